@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ExpectedPickups } from '#contracts/bookings/booking-summaries.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { SignedMoney } from '#contracts/money.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 import { Timestamp } from '#contracts/text.ts';
 
 /** How the shop is doing today. */
@@ -22,6 +23,8 @@ export const ShopDay = z.object({
   pickups: ExpectedPickups,
   /** The number of owners of consigned pieces to whom the shop owes money, and the total. */
   due: z.object({ owners: z.number(), amount: SignedMoney }),
+  /** How many offers for the shop's stock are open. Counting stops at `maxCounted`. */
+  offers: z.number().check(z.maximum(maxCounted)),
 });
 export type ShopDay = z.infer<typeof ShopDay>;
 

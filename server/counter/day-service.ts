@@ -1,8 +1,10 @@
 import { fromCents } from '#contracts/money.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 import type { Core } from '#server/core.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import type { PayoutService } from '#server/stock/payout-service.ts';
 import { shopReportRepository } from '#server/stock/shop-report-repository.ts';
+import { offerRepository } from '#server/talk/offer-repository.ts';
 import { pickupsOfDay } from './pickups-of-day.ts';
 import { tillRepository } from './till-repository.ts';
 
@@ -24,8 +26,13 @@ export function createDayService({ db, now, config }: Core, { payouts }: Parts) 
         payouts.owed(),
       ]);
       const since = opened ?? new Date(at.getTime() - dayMs);
-      const pickups = await pickupsOfDay(db, shopId, { since, at });
-      return { since: since.toISOString(), pickups, due: { owners, amount: fromCents(cents) } };
+      const open = { side: 'shop', status: 'open' } as const;
+      const [pickups, offers] = await Promise.all([
+        pickupsOfDay(db, shopId, { since, at }),
+        offerRepository(db).count(open, shopId, maxCounted),
+      ]);
+      const due = { owners, amount: fromCents(cents) };
+      return { since: since.toISOString(), pickups, due, offers };
     },
 
     /** Returns the shop's day with the takings since `start`, or null if no account owns the shop's stock. */

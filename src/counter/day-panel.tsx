@@ -32,7 +32,8 @@ type DayPanelProps = {
 export function DayPanel({ onAdd }: DayPanelProps) {
   const { data } = useQuery(dayQuery);
   const id = useId();
-  if (!data || (data.pickups.total === 0 && data.due.owners === 0)) return null;
+  if (!data || (data.pickups.total === 0 && data.due.owners === 0 && data.offers === 0))
+    return null;
   return (
     <section
       aria-labelledby={id}
@@ -46,14 +47,16 @@ export function DayPanel({ onAdd }: DayPanelProps) {
       </div>
       <Pickups day={data} onAdd={onAdd} />
       <ToPay due={data.due} />
+      <ToAnswer offers={data.offers} />
     </section>
   );
 }
 
+const words = (count: number) => (count >= maxCounted ? `${maxCounted} or more` : count);
+
 /** Returns text such as `3 products, 1 overdue, 2 new`. */
 function countWords({ total, overdue, fresh }: ShopDay['pickups']): string {
   if (total === 0) return 'Nothing';
-  const words = (count: number) => (count >= maxCounted ? `${maxCounted} or more` : count);
   return [
     total === 1 ? '1 product' : `${words(total)} products`,
     overdue > 0 && `${words(overdue)} overdue`,
@@ -134,6 +137,17 @@ function ToPay({ due }: Pick<ShopDay, 'due'>) {
     <p className="border-t border-rule px-4 py-2.5 text-sm">
       <Link to={staffPaths.consignments} className="text-link">
         {formatMoney(due.amount)} owed to {owners} of consigned products
+      </Link>
+    </p>
+  );
+}
+
+function ToAnswer({ offers }: Pick<ShopDay, 'offers'>) {
+  if (offers === 0) return null;
+  return (
+    <p className="border-t border-rule px-4 py-2.5 text-sm">
+      <Link to={staffPaths.shopOffers} className="text-link">
+        {offers === 1 ? '1 open offer' : `${words(offers)} open offers`} for the shop’s stock
       </Link>
     </p>
   );

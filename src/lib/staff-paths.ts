@@ -12,6 +12,8 @@ export const staffPaths = {
     return routes.intake.path + (search && `?${search}`);
   },
   intakeDraft: (id: string) => `${routes.intake.path}?draft=${id}`,
+  /** The offers for the shop's stock. */
+  shopOffers: `${routes.offers.path}?side=shop`,
   /** One day of the till. The id `closed` is the list of closed days. */
   tillDay: (id: string) => `${routes.till.path}?day=${id}`,
   /** The shop report of one day, like `2026-11-30`. */

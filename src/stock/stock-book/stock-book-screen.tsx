@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { StockPiece } from '#contracts/stock/stock-book.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -27,11 +29,19 @@ export function Component() {
     <>
       <PageHeading
         aside={
-          book.data && (
-            <p role="status" className="text-muted tabular-nums">
-              {number.format(book.data.total)} {book.data.total === 1 ? 'product' : 'products'}
-            </p>
-          )
+          <div className="flex flex-wrap items-baseline gap-x-6">
+            {book.data && (
+              <p role="status" className="text-muted tabular-nums">
+                {number.format(book.data.total)} {book.data.total === 1 ? 'product' : 'products'}
+              </p>
+            )}
+            <Link
+              to={staffPaths.shopOffers}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              Offers
+            </Link>
+          </div>
         }
       >
         Stock Book

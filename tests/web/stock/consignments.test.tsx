@@ -142,6 +142,7 @@ it('the counter shows today’s tasks, and puts a pickup on the ticket', async (
       fresh: 1,
     },
     due: { owners: 1, amount: '616.87' },
+    offers: 2,
   });
   const { user } = await renderApp('/dashboard/counter', { as: staff });
   const today = within(await screen.findByRole('region', { name: 'Waiting for pickup' }));
