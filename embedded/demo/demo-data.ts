@@ -2,11 +2,11 @@ import { catalogue } from '#embedded/demo/products/catalog.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { withCopiedSerial } from './demo-flags.ts';
 import { demoId } from './demo-id.ts';
-import type { DemoData, DemoProduct, DemoUser } from './demo-records.ts';
+import type { DemoData, DemoOffer, DemoProduct, DemoUser } from './demo-records.ts';
 import { demoReports } from './demo-reports.ts';
 import { demoTickets } from './demo-tickets.ts';
 import { pastSales } from './past-sales.ts';
-import { people } from './people.ts';
+import { demoBuyerEmail, people } from './people.ts';
 import { askingPrice, priceWhenNew } from './prices.ts';
 import type { ProductEntry } from './products/product-entry.ts';
 import { sellers } from './products/sellers.ts';
@@ -49,7 +49,22 @@ export function demoData(now: Date): DemoData {
   const sellerIds = new Set(products.map(({ seller }) => seller.id));
   const buyers = users.filter(({ id, role }) => role === 'user' && !sellerIds.has(id));
   const reports = demoReports(products, buyers, today);
-  return { users, products, bookings, tills, reports, flags, pastSales: pastSales(now) };
+  const offer = demoOffer(products, userOf(users, demoBuyerEmail), today);
+  return { users, products, bookings, tills, reports, flags, offer, pastSales: pastSales(now) };
+}
+
+/** Returns an offer by the demo buyer for the shop's dearest piece, of an hour before `today`. */
+function demoOffer(products: readonly DemoProduct[], buyer: DemoUser, today: number): DemoOffer {
+  const [product] = products
+    .filter(({ status, seller }) => status === 'live' && seller.role === 'staff')
+    .sort((a, b) => b.resalePriceCents - a.resalePriceCents);
+  if (!product) throw new Error('the shop in the demo has nothing for sale');
+  return {
+    ...{ id: demoId('offer', 0), product, buyer },
+    cents: Math.round(product.resalePriceCents / 20_000) * 18_000,
+    message: 'I could pick it up this week.',
+    createdAt: new Date(Math.max(today - 3_600_000, product.postedAt.getTime())),
+  };
 }
 
 function userOf(users: readonly DemoUser[], email: string): DemoUser {

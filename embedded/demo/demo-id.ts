@@ -12,6 +12,7 @@ const kinds = {
   case: 8,
   report: 9,
   item: 10,
+  offer: 11,
 } as const;
 const firstDay = Date.UTC(2022, 0, 3);
 

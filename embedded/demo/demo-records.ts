@@ -86,6 +86,16 @@ export type DemoReport = {
   readonly createdAt: Date;
 };
 
+/** An open offer for one of the shop's pieces. */
+export type DemoOffer = {
+  readonly id: string;
+  readonly product: DemoProduct;
+  readonly buyer: DemoUser;
+  readonly cents: number;
+  readonly message: string;
+  readonly createdAt: Date;
+};
+
 /** A rule's finding about a product. */
 export type DemoFlag = {
   readonly product: DemoProduct;
@@ -101,4 +111,5 @@ export type DemoData = {
   readonly tills: readonly DemoTill[];
   readonly reports: readonly DemoReport[];
   readonly flags: readonly DemoFlag[];
+  readonly offer: DemoOffer;
 };

@@ -4,9 +4,10 @@ import type { BookingsTable, PastSalesTable, ProductsTable } from '#server/db/sc
 import type { ImageRow } from '#server/media/image-view.ts';
 import { saveHashes } from '#server/media/similar-pictures.ts';
 import { userRepository } from '#server/people/user-repository.ts';
+import { offerRepository } from '#server/talk/offer-repository.ts';
 import { demoItems } from './demo-items.ts';
 import type { StoredPicture } from './demo-pictures.ts';
-import type { DemoBooking, DemoData, DemoProduct } from './demo-records.ts';
+import type { DemoBooking, DemoData, DemoOffer, DemoProduct } from './demo-records.ts';
 import { insertDemoFlags, insertDemoReports } from './insert-demo-reports.ts';
 import { insertDemoTickets } from './insert-demo-tickets.ts';
 import type { PastSale } from './past-sales.ts';
@@ -23,6 +24,7 @@ type State = 'empty' | 'already there' | 'other data';
 /** Adds products to the search index. */
 export type ProjectProducts = (trx: Trx, ids: readonly string[]) => Promise<void>;
 
+const offerMs = 48 * 3_600_000;
 const shopEmail = 'staff@secondfret.test';
 
 /** Checks whether the database is empty, contains the demo shop (which may have changed), or contains other data. */
@@ -76,7 +78,10 @@ export async function insertDemoData(
     const products = data.products.map((product) => {
       const categoryId = categoryIds.get(product.category);
       if (categoryId === undefined) throw new Error(`there is no category ${product.category}`);
-      return productRow(product, categoryId, endings.get(product.id));
+      return {
+        ...productRow(product, categoryId, endings.get(product.id)),
+        ...(product === data.offer.product && { takes_offers: true }),
+      };
     });
     await trx.insertInto('products').values(products).execute();
     await projectProducts(
@@ -105,6 +110,8 @@ export async function insertDemoData(
       })),
     );
     await trx.insertInto('product_images').values(shown).execute();
+
+    await offerRepository(trx).insert(offerRow(data.offer), null);
 
     const bookings = data.bookings.map((booking) =>
       bookingRow(booking, picturesOf(booking.product)),
@@ -160,6 +167,15 @@ function productRow(
     posted_at: product.postedAt,
     added_at: product.postedAt,
     updated_at: changedAt ?? product.postedAt,
+  };
+}
+
+function offerRow({ id, product, buyer, cents, message, createdAt }: DemoOffer) {
+  return {
+    ...{ id, product_id: product.id, buyer_id: buyer.id, seller_id: product.seller.id },
+    ...{ by_buyer: true, invited: false, price_cents: cents, message, state: 'open' as const },
+    ...{ phone: buyer.phone, location: 'At the shop' },
+    ...{ created_at: createdAt, expires_at: new Date(createdAt.getTime() + offerMs) },
   };
 }
 

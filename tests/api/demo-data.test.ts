@@ -92,6 +92,13 @@ test('loads consistent lists, counts, pictures, bookings and accounts', async ()
   expect(held[0]?.handover_code).toMatch(/^\d{6}$/);
   expect(held[0]?.snapshot.image_ids.length).toBeGreaterThan(0);
 
+  const { rows: offers } = await sql`
+    SELECT o.price_cents < p.resale_price_cents AS below, p.status, u.role FROM offers o
+    JOIN products p ON p.id = o.product_id AND p.takes_offers JOIN users u ON u.id = o.seller_id`.execute(
+    db,
+  );
+  expect(offers).toEqual([{ below: true, status: 'live', role: 'staff' }]);
+
   const { rows: books } = await sql<{ what: string }>`
     SELECT 'totals' AS what FROM sales s
     WHERE total_cents <> (SELECT sum(amount_cents) FROM sale_payments WHERE sale_id = s.id)

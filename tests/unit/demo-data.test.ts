@@ -6,7 +6,7 @@ import { demoData } from '#embedded/demo/demo-data.ts';
 import type { DemoFlag, DemoProduct } from '#embedded/demo/demo-records.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
-const { users, products, bookings, tills, reports, flags, pastSales } = demoData(now);
+const { users, products, bookings, tills, reports, flags, offer, pastSales } = demoData(now);
 const day = 86_400_000;
 
 function share(holds: (product: DemoProduct) => boolean): number {
@@ -42,7 +42,9 @@ describe('shares', () => {
 });
 
 test('two runs for the same time create the same shop, and ids do not depend on the time', () => {
-  expect(demoData(now)).toEqual({ users, products, bookings, tills, reports, flags, pastSales });
+  expect(demoData(now)).toEqual({
+    ...{ users, products, bookings, tills, reports, flags, offer, pastSales },
+  });
   const later = demoData(new Date(now.getTime() + 400 * day));
   expect(later.products.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
   expect(later.products.map(({ status }) => status)).toEqual(products.map(({ status }) => status));
@@ -50,7 +52,9 @@ test('two runs for the same time create the same shop, and ids do not depend on 
 
 test('ids are valid and never repeat', () => {
   const tickets = tills.flatMap((till) => [till, ...till.tickets]);
-  const ids = [...users, ...products, ...bookings, ...pastSales, ...tickets].map(({ id }) => id);
+  const ids = [...users, ...products, ...bookings, ...pastSales, ...tickets, offer].map(
+    ({ id }) => id,
+  );
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(() => Id.parse(id)).not.toThrow();
 });
