@@ -46,6 +46,7 @@ import * as shopReport from '#contracts/stock/shop-report.ts';
 import * as stockBook from '#contracts/stock/stock-book.ts';
 import * as system from '#contracts/system.ts';
 import * as contact from '#contracts/talk/contact.ts';
+import * as meetings from '#contracts/talk/meetings.ts';
 import * as offers from '#contracts/talk/offers.ts';
 import * as threads from '#contracts/talk/threads.ts';
 import * as clientErrors from './client-errors.ts';
@@ -89,6 +90,7 @@ const contracts = {
   ...watchedWords,
   ...mails,
   ...notices,
+  ...meetings,
   ...offers,
   ...accountData,
   ...account,

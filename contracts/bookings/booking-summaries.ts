@@ -54,13 +54,15 @@ const ExpectedPickup = z.object({
   price: Money,
   buyer: z.string(),
   held_until: Timestamp,
+  /** When the buyer comes, if that has been agreed. */
+  meets_at: z.optional(Timestamp),
   created_at: Timestamp,
 });
 export type ExpectedPickup = z.infer<typeof ExpectedPickup>;
 
 /** The holds on the shop's products. Counts stop at `maxCounted`. */
 export const ExpectedPickups = z.object({
-  /** The twelve holds that end first. Overdue holds are at the top. */
+  /** The next twelve, by the agreed time or the end of the hold. Overdue holds are at the top. */
   items: z.array(ExpectedPickup),
   total: Count,
   overdue: Count,

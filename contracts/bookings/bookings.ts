@@ -14,6 +14,7 @@ import {
   requiredText,
   Timestamp,
 } from '#contracts/text.ts';
+import { Meeting } from './meetings.ts';
 
 export const BookingStatus = z.enum([
   'held',
@@ -72,6 +73,8 @@ const BookingFacts = z.object({
   promoted: z.boolean(),
   created_at: Timestamp,
   ended_at: z.nullable(Timestamp),
+  /** Missing if nothing has been suggested, or the buyer doesn't hold the product. */
+  meeting: z.optional(Meeting),
   /** Why the booking was released. Shown to the buyer. */
   ended_reason: z.nullable(z.string()),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EventSpec } from '#contracts/event-spec.ts';
-import { Id } from '#contracts/text.ts';
+import { Id, Timestamp } from '#contracts/text.ts';
 import { BookingStatus } from './bookings.ts';
 
 const booking = {
@@ -28,6 +28,11 @@ export const events = {
     ...booking,
     // `by_seller` is true if the seller handed the product over, and not staff.
     payload: z.extend(booking.payload, { by_seller: z.optional(z.boolean()) }),
+  },
+  // One side suggested where and when to meet or, if `meets_at` isn't null, agreed to it.
+  'booking.planned': {
+    ...booking,
+    payload: z.extend(booking.payload, { by_buyer: z.boolean(), meets_at: z.nullable(Timestamp) }),
   },
   // Someone entered several wrong handover codes.
   'booking.code_guessed': booking,

@@ -35,6 +35,8 @@ export const noticeKinds = {
   product_booked: { when: 'someone books your product', delivery: 'mail' },
   waitlist_joined: { when: 'someone joins the waitlist for your product', delivery: 'app' },
   booking_cancelled: { when: 'a buyer no longer wants your product', delivery: 'mail' },
+  meeting_changed: { when: 'someone suggests or agrees to a time to meet', delivery: 'mail' },
+  meeting_soon: { when: 'a meeting is two hours away', delivery: 'mail' },
   code_guessed: { when: 'someone enters wrong handover codes', delivery: 'mail' },
   product_collected: { when: 'a product is handed over', delivery: 'mail' },
   review_received: { when: 'someone reviews you', delivery: 'mail' },

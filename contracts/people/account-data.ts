@@ -42,6 +42,10 @@ const exportedBooking = {
   held_until: z.nullable(Timestamp),
   ended_at: z.nullable(Timestamp),
   ended_reason: z.nullable(z.string()),
+  /** What the person suggested, or both sides agreed on. */
+  meeting: z.nullable(
+    z.object({ times: z.array(Timestamp), location: z.string(), agreed: z.nullable(Timestamp) }),
+  ),
 };
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BookingStatus } from '#contracts/bookings/bookings.ts';
+import { Meeting } from '#contracts/bookings/meetings.ts';
 import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Image, maxPhotos, tooManyPhotos } from '#contracts/media/images.ts';
@@ -97,6 +98,18 @@ export const ThreadSummary = z.object({
 });
 export type ThreadSummary = z.infer<typeof ThreadSummary>;
 
+/** The buyer's hold of the product, for which the two can agree where and when to meet. */
+const ThreadHold = z.object({
+  booking_id: Id,
+  held_until: Timestamp,
+  /** Where the buyer wanted to meet when booking. */
+  location: z.string(),
+  /** The shop's address, if the product is the shop's. */
+  address: z.optional(z.string()),
+  meeting: z.optional(Meeting),
+});
+export type ThreadHold = z.infer<typeof ThreadHold>;
+
 /** The newest part of a thread, or the part before a cursor. `timeline` is sorted from oldest to newest. */
 export const Thread = z.extend(ThreadSummary, {
   timeline: z.array(TimelineEntry),
@@ -105,6 +118,8 @@ export const Thread = z.extend(ThreadSummary, {
   /** The address that a visitor without an account typed. Answers go there. Only for admins. */
   visitor_email: z.nullable(z.string()),
   case_id: z.nullable(Id),
+  /** Missing without a hold, or while it is paused. */
+  hold: z.optional(ThreadHold),
   /** Whether the caller's side has blocked the other side. */
   blocked: z.boolean(),
   can: z.object({
@@ -151,6 +166,7 @@ export const findThread = endpoint({
   params,
   reply: z.extend(z.pick(ThreadSummary, { title: true, with: true, asked: true, product: true }), {
     thread_id: z.nullable(Id),
+    hold: z.optional(ThreadHold),
   }),
   errors: ['not_found', 'own_product'],
 });

@@ -43,8 +43,8 @@ export function bookingAccountRecords(core: HoldCore): AccountRecords {
 
     /**
      * Cancels the buyer's open bookings, and removes personal data from all of the buyer's bookings. Collected ones
-     * keep the first name and last initial. Also erases the reasons of released bookings, and the descriptions in
-     * bookings of the person's products that were not collected.
+     * keep the first name and last initial. Also erases the reasons of released bookings, what was agreed
+     * for meetings, and the descriptions in bookings of the person's products that were not collected.
      */
     async eraseFor(trx, { id, name }, at) {
       const holds = holdsOf(trx, core);
@@ -84,6 +84,9 @@ async function eraseTexts(db: Executor, accountIds: RawBuilder<unknown>): Promis
       UPDATE bookings SET ended_reason = NULL
       WHERE ${sql.ref(person)} IN ${accountIds}
         AND ended_reason <> ALL(${Object.values(shopReasons)})`.execute(db);
+    await sql`
+      UPDATE bookings SET meeting = NULL, remind_at = NULL
+      WHERE ${sql.ref(person)} IN ${accountIds} AND meeting IS NOT NULL`.execute(db);
   }
   await sql`
     UPDATE bookings SET snapshot = snapshot || '{"description": ""}'
@@ -93,6 +96,12 @@ async function eraseTexts(db: Executor, accountIds: RawBuilder<unknown>): Promis
 
 /** `made` is whether the account is the buyer. */
 type ExportRow = Selectable<BookingsTable> & { made: boolean };
+
+function toMeeting({ meeting, made }: ExportRow) {
+  if (!meeting || (meeting.by_buyer !== made && meeting.agreed === null)) return null;
+  const { times, location, agreed } = meeting;
+  return { times, location, agreed };
+}
 
 function toReceived(row: ExportRow): AccountData['bookings_received'][number] {
   return {
@@ -105,6 +114,7 @@ function toReceived(row: ExportRow): AccountData['bookings_received'][number] {
     held_until: row.held_until?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     ended_reason: row.ended_reason,
+    meeting: toMeeting(row),
   };
 }
 

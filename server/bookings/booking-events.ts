@@ -22,7 +22,10 @@ export type Entry = Changed & { held_until: Date | null; came_back: boolean };
 
 export const entryColumns = [...changedColumns, 'held_until', 'came_back'] as const;
 
-type Kind = Exclude<Extract<NewEvent['kind'], `booking.${string}`>, 'booking.moved'>;
+type Kind = Exclude<
+  Extract<NewEvent['kind'], `booking.${string}`>,
+  'booking.moved' | 'booking.planned'
+>;
 
 /**
  * Writes one event for each booking, addressed to its buyer and seller. `by_seller` is true if the seller handed the

@@ -14,6 +14,7 @@ import {
 import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { createBookingLookup } from './booking-lookup.ts';
+import { remindOfMeetings } from './booking-meetings.ts';
 import { createBookingService } from './booking-service.ts';
 import { sweepHolds } from './holds.ts';
 
@@ -41,6 +42,9 @@ export function mountBookings(mount: Mount, core: Core) {
   return {
     lookup,
     hold: bookings.hold,
-    timers: [{ seconds: 2, run: () => sweepHolds(core) }],
+    timers: [
+      { seconds: 2, run: () => sweepHolds(core) },
+      { seconds: 30, run: () => remindOfMeetings(core) },
+    ],
   };
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Booking, getBookingSnapshot, ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import type { Meeting } from '#contracts/bookings/meetings.ts';
 import type { Condition } from '#contracts/catalog/product-form.ts';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
@@ -47,7 +48,17 @@ export const isCurrent = (row: BookingRow) => isOpen(row) || row.restorable_unti
 
 const isFrozen = (row: BookingRow) => row.status === 'held' && row.frozen_at !== null;
 
-function facts(row: BookingRow) {
+/** Returns the meeting of a hold as one side sees it. Undefined if nothing has been suggested. */
+export function toMeeting(
+  { status, meeting }: Pick<BookingRow, 'status' | 'meeting'>,
+  side: 'buyer' | 'seller',
+): Meeting | undefined {
+  if (status !== 'held' || !meeting) return undefined;
+  const { id, by_buyer, ...agreement } = meeting;
+  return { _id: id, mine: by_buyer === (side === 'buyer'), ...agreement };
+}
+
+function facts(row: BookingRow, side: 'buyer' | 'seller') {
   return {
     _id: row.id,
     product_id: row.product_id,
@@ -67,6 +78,7 @@ function facts(row: BookingRow) {
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     ended_reason: row.ended_reason,
+    meeting: toMeeting(row, side),
   };
 }
 
@@ -84,7 +96,7 @@ export async function asBooked({ config, now }: Core, on: Executor, reader: { id
     const held = row.status === 'held';
     const restorable = own && row.restorable_until !== null && row.restorable_until > at;
     return {
-      ...facts(row),
+      ...facts(row, 'buyer'),
       email: row.buyer_email,
       phone: row.phone,
       condition_type: row.snapshot.condition_type as Booking['condition_type'],
@@ -137,7 +149,7 @@ export function toReceivedBooking(row: BookingRow, shopId: string | null): Recei
   const held = row.status === 'held';
   const shops = row.seller_id === shopId;
   return {
-    ...facts(row),
+    ...facts(row, 'seller'),
     contact: row.held_until === null ? null : { email: row.buyer_email, phone: row.phone },
     product_status: row.now_status,
     can: {

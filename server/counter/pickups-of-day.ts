@@ -14,8 +14,12 @@ type Row = Counts & {
   image: ImageRow | null;
   buyer_name: string;
   held_until: Date;
+  meets_at: string | null;
   created_at: Date;
 };
+
+/** When the buyer comes, or when the hold ends. */
+const next = sql`coalesce((meeting ->> 'agreed')::timestamptz, held_until)`;
 
 /** Returns the holds on the shop's products at the time `at`. Holds booked after `since` are marked as new. */
 export async function pickupsOfDay(
@@ -25,7 +29,7 @@ export async function pickupsOfDay(
 ): Promise<ExpectedPickups> {
   const { rows } = await sql<Row>`
     SELECT b.id, b.product_id, b.snapshot ->> 'title' AS title, b.price_cents, b.buyer_name, b.held_until,
-      b.created_at, CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image, b.total, b.overdue, b.fresh
+      b.meeting ->> 'agreed' AS meets_at, b.created_at, CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image, b.total, b.overdue, b.fresh
     FROM (
       SELECT *, count(*) OVER () AS total, count(*) FILTER (WHERE held_until <= ${at}) OVER () AS overdue,
         count(*) FILTER (WHERE created_at > ${since}) OVER () AS fresh
@@ -33,9 +37,9 @@ export async function pickupsOfDay(
         SELECT * FROM bookings WHERE seller_id = ${shopId} AND status = 'held' AND frozen_at IS NULL
         ORDER BY held_until, id LIMIT ${sql.lit(maxCounted)}
       ) counted
-      ORDER BY held_until, id LIMIT 12
+      ORDER BY ${next}, id LIMIT 12
     ) b LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0
-    ORDER BY b.held_until, b.id`.execute(db);
+    ORDER BY ${next}, b.id`.execute(db);
   const { total = 0, overdue = 0, fresh = 0 } = rows[0] ?? {};
   return {
     items: rows.map((row) => ({
@@ -46,6 +50,7 @@ export async function pickupsOfDay(
       price: fromCents(row.price_cents),
       buyer: row.buyer_name,
       held_until: row.held_until.toISOString(),
+      meets_at: row.meets_at ?? undefined,
       created_at: row.created_at.toISOString(),
     })),
     ...{ total, overdue, fresh },

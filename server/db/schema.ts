@@ -335,6 +335,18 @@ export type BookingsTable = {
   came_back: Generated<boolean>;
   wrong_codes: Generated<number>;
   wrong_code_at: Date | null;
+  meeting: ColumnType<StoredMeeting | null, string | undefined, string | null>;
+  /** When to remind both sides of the meeting. Null if there is none, or after the reminder. */
+  remind_at: Generated<Date | null>;
+};
+
+/** The last step of agreeing on a meeting. `times` and `agreed` are ISO timestamps. */
+export type StoredMeeting = {
+  id: string;
+  by_buyer: boolean;
+  times: string[];
+  location: string;
+  agreed: string | null;
 };
 
 /** One step of a negotiation. `seen` has a value for each part of the product as the buyer saw it. */

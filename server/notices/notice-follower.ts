@@ -153,6 +153,12 @@ function aboutBooking(event: StoredEvent, booking: Booking): NoticeDraft[] {
       return [tell(buyer, 'hold_expired'), tell(seller, 'booking_cancelled')];
     case 'booking.released':
       return [tell(buyer, 'hold_released')];
+    case 'booking.planned': {
+      const { by_buyer, meets_at } = event.payload;
+      return [
+        tell(by_buyer ? seller : buyer, 'meeting_changed', meets_at ? { until: meets_at } : {}),
+      ];
+    }
     case 'booking.code_guessed':
       return [tell(buyer, 'code_guessed'), tell(seller, 'code_guessed')];
     case 'booking.collected':

@@ -36,6 +36,7 @@ export type NoticeRow = {
   buyer_name: string | null;
   meeting_location: string | null;
   buyer_message: string | null;
+  meet_at: string | null;
   ended_reason: string | null;
   /** Whether the booking's price was agreed in an offer. */
   agreed: boolean;
@@ -70,6 +71,7 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
     coalesce(b.snapshot->>'title', p.title, t.titles) AS product,
     coalesce(b.price_cents, p.resale_price_cents, t.total_cents) AS price_cents, b.buyer_id, b.buyer_name,
     b.location AS meeting_location, b.message AS buyer_message, b.ended_reason,
+    b.meeting ->> 'location' AS meet_at,
     reviewer.name AS reviewer, ${threadFacts} AS thread, ${moderationFacts} AS moderation,
     coalesce(b.snapshot ? 'agreed_price', false) AS agreed, ${offerFacts} AS offer${extra}
   FROM notices n

@@ -52,6 +52,10 @@ export type BookingFacts = {
   meetingLocation: string;
   message: string;
   reason: string | null;
+  /** Where the two sides meet, as suggested or agreed. */
+  meetAt: string | null;
+  /** Whether a time to meet has been agreed. */
+  agreedTime: boolean;
   /** Whether the booking ended because the buyer didn't collect the product in time. */
   expired: boolean;
   /** The waitlist position, from 1. */
@@ -145,6 +149,13 @@ function releaseReason(reason: string | null): Pick<NoticeText, 'paragraphs' | '
     quotes: quote('The reason given', reason),
   };
 }
+
+const meetingParts = ({ bookingId, meetAt }: BookingFacts) => ({
+  quotes: quote('The meeting location', meetAt),
+  details: [],
+  untilLabel: 'Meet on',
+  action: { label: 'See where and when', path: `${routePaths.thread('new')}?about=${bookingId}` },
+});
 
 /** The text of each kind of notice about a booking. */
 export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
@@ -245,6 +256,28 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
     ],
     details: [priceOf(facts)],
     action: seeBooking(facts.bookingId),
+  }),
+
+  meeting_changed: (facts) => ({
+    title: facts.agreedTime
+      ? `Meeting agreed for ${facts.product}`
+      : `When can you meet? ${facts.toBuyer ? 'The seller' : 'The buyer'} suggests times for ${facts.product}`,
+    paragraphs: [
+      facts.agreedTime
+        ? 'You will be reminded two hours before. If something changes, suggest another time.'
+        : 'Choose one of the times, or suggest others.',
+    ],
+    ...meetingParts(facts),
+  }),
+
+  meeting_soon: (facts) => ({
+    title: `You meet soon: ${facts.product}`,
+    paragraphs: [
+      facts.toBuyer
+        ? 'Bring the six-digit code from your booking. Pay when you have the product in your hands.'
+        : 'Ask the buyer for the six-digit code and enter it in My Buyers.',
+    ],
+    ...meetingParts(facts),
   }),
 
   code_guessed: ({ bookingId, product, toBuyer }) => ({

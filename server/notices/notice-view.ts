@@ -43,6 +43,8 @@ const asksForSomething: ReadonlySet<NoticeKind> = new Set([
   'place_moved',
   'product_booked',
   'waitlist_joined',
+  'meeting_changed',
+  'meeting_soon',
 ]);
 
 /** Returns the text of a notice, based on the current data of its subject. */
@@ -58,6 +60,8 @@ export function wordsOf(row: NoticeRow): NoticeText {
       meetingLocation: row.meeting_location ?? '',
       message: row.buyer_message ?? '',
       reason: row.ended_reason,
+      meetAt: row.meet_at,
+      agreedTime: facts.until !== undefined,
       expired: row.booking_status === 'expired',
       place: facts.place ?? null,
       waited: row.held_until === null,

@@ -44,6 +44,7 @@ import {
   writeOfferEvents,
 } from './offer-repository.ts';
 import { toOffer } from './offer-view.ts';
+import { sideOf } from './side-of.ts';
 import { hasBlocked } from './thread-writing.ts';
 
 export type AboveOffers = {
@@ -70,17 +71,6 @@ const dayMs = 24 * 3_600_000;
  */
 export function createOfferService(core: Core, { hold, lowestAgreedPrice }: AboveOffers) {
   const { db, now, config } = core;
-
-  async function sideOf(
-    trx: Trx,
-    caller: Caller,
-    { buyer_id, seller_id }: { buyer_id?: string; seller_id: string },
-  ): Promise<OfferSide | null> {
-    if (caller.id === buyer_id) return 'buyer';
-    if (caller.id === seller_id) return 'seller';
-    const staff = may(caller.role, 'sell_at_counter');
-    return staff && seller_id === (await shopAccount.find(trx, config)) ? 'seller' : null;
-  }
 
   async function lock(trx: Trx, caller: Caller, productId: string, buyerId: string, at: Date) {
     for (const id of [...new Set([caller.id, buyerId])].sort()) {
@@ -152,7 +142,7 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
     const offers = offerRepository(trx);
     const found = await offers.terms(productId);
     if (!found) throw new Refusal('not_found', 'This product is no longer for sale.');
-    const side = body.to === undefined ? 'buyer' : await sideOf(trx, caller, found);
+    const side = body.to === undefined ? 'buyer' : await sideOf(trx, config, caller, found);
     if (side !== 'seller' && body.to !== undefined) {
       throw new Refusal('forbidden', 'Only the seller can invite people.');
     }
@@ -192,7 +182,7 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
       const at = now();
       const offers = offerRepository(trx);
       const found = await offers.byId(id);
-      const side = found ? await sideOf(trx, caller, found) : null;
+      const side = found ? await sideOf(trx, config, caller, found) : null;
       if (!found || !side) throw new Refusal('not_found', 'This offer does not exist.');
       const terms = await lock(trx, caller, found.product_id, found.buyer_id, at);
       const offer = await reread(trx, id);

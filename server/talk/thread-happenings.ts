@@ -1,6 +1,10 @@
-import type { TimelineEntry } from '#contracts/talk/threads.ts';
+import type { ThreadHold, TimelineEntry } from '#contracts/talk/threads.ts';
 import { bookingHappenings } from '#server/bookings/booking-happenings.ts';
+import { bookingRepository } from '#server/bookings/booking-repository.ts';
+import { toMeeting } from '#server/bookings/booking-view.ts';
+import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 import { offerRepository } from './offer-repository.ts';
 import { toOffer } from './offer-view.ts';
 import type { ThreadRow } from './thread-repository.ts';
@@ -24,4 +28,23 @@ export async function happeningsOf(
         : [{ kind: 'offer' as const, _id: offer._id, at: offer.created_at, offer }],
     ),
   ];
+}
+
+/** Returns the hold of a thread's buyer, as the reader sees it. Undefined without a hold, or while it is paused. */
+export async function holdOf(
+  db: Executor,
+  config: Core['config'],
+  { product_id, person_id, seller_id, asked }: ThreadRow,
+): Promise<ThreadHold | undefined> {
+  if (product_id === null) return undefined;
+  const booking = await bookingRepository(db).holdOf(product_id);
+  if (booking?.buyer_id !== person_id || !booking.held_until || booking.frozen_at) return undefined;
+  const isShops = seller_id === (await shopAccount.find(db, config));
+  return {
+    booking_id: booking.id,
+    held_until: booking.held_until.toISOString(),
+    location: booking.location,
+    address: (isShops && config.shopDetails.address) || undefined,
+    meeting: toMeeting(booking, asked ? 'buyer' : 'seller'),
+  };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sendContactMessage } from '#contracts/talk/contact.ts';
+import { agreeMeeting, suggestMeeting } from '#contracts/talk/meetings.ts';
 import {
   assignThread,
   blockThread,
@@ -15,6 +16,7 @@ import {
 import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { createAnswerMailer } from './answer-mail.ts';
+import { createMeetingService } from './meeting-service.ts';
 import { receiveContact } from './receive-contact.ts';
 import { createThreadService, type ReadAbout } from './thread-service.ts';
 
@@ -41,6 +43,9 @@ export function mountTalk(mount: Mount, core: Core, { readAbout }: { readAbout: 
   mount(readThread, ({ caller, params, query }) => threads.read(caller, params.id, query.last));
   mount(blockThread, ({ caller, params }) => threads.block(caller, params.id, true));
   mount(unblockThread, ({ caller, params }) => threads.block(caller, params.id, false));
+  const meetings = createMeetingService(core);
+  mount(suggestMeeting, ({ caller, params, body }) => meetings.suggest(caller, params.id, body));
+  mount(agreeMeeting, ({ caller, params, body }) => meetings.agree(caller, params.id, body));
   mount(assignThread, ({ caller, params, body }) => threads.assign(caller, params.id, body.to));
   return {
     threads,

@@ -22,7 +22,7 @@ import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { endOffersBetween } from './offer-repository.ts';
-import { happeningsOf } from './thread-happenings.ts';
+import { happeningsOf, holdOf } from './thread-happenings.ts';
 import { type Reader, type ThreadRow, threadRepository } from './thread-repository.ts';
 import { toMessage, toSummary } from './thread-view.ts';
 import { accountsOn, hasBlocked, threadOf, writeMessage } from './thread-writing.ts';
@@ -106,6 +106,7 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
       earlier: start && encodeCursor({ after: [start.toISOString()], total: 0 }),
       visitor_email: row.asked ? null : row.visitor_email,
       case_id: row.asked ? null : row.case_id,
+      hold: await holdOf(on, config, row),
       blocked,
       can: {
         write: !blocked && !gone,
@@ -214,7 +215,8 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
         SELECT id FROM threads WHERE kind = 'product' AND product_id = ${parties.product_id}
           AND person_id = ${parties.person_id}`.execute(db);
       const { title, with: other, product } = toSummary(row);
-      return { title, with: other, asked, product, thread_id: rows[0]?.id ?? null };
+      const hold = await holdOf(db, config, row);
+      return { title, with: other, asked, product, thread_id: rows[0]?.id ?? null, hold };
     },
 
     async list(

@@ -115,6 +115,7 @@ export const concerned = {
   'booking.frozen': booking,
   'booking.resumed': booking,
   'booking.collected': booking,
+  'booking.planned': booking,
   'booking.code_guessed': booking,
   'booking.moved': booking,
   'offer.made': booking,

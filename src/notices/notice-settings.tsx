@@ -49,6 +49,8 @@ const groupOf: Record<NoticeKind, (typeof groups)[number]> = {
   offer_closed: 'Offers',
   offer_outdated: 'Offers',
   thread_written: 'Messages',
+  meeting_changed: 'Handover',
+  meeting_soon: 'Handover',
   code_guessed: 'Handover',
   product_collected: 'Handover',
   review_received: 'Handover',

@@ -87,6 +87,7 @@ async function arrange({ me, them }: People, path?: string) {
   }
   // Proofs must be the caller's own uploads.
   await app.db.updateTable('images').set({ uploaded_by: me.user._id }).execute();
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
   return {
     me,
     them,
@@ -114,6 +115,7 @@ async function arrange({ me, them }: People, path?: string) {
       proofs: [proof],
       until: undefined,
       image: undefined,
+      ...{ times: [soon], time: soon, replaces: null },
     } as Json,
   };
 }

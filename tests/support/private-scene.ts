@@ -109,6 +109,7 @@ export async function setScene(app: TestApp) {
     keep('an ID token', idToken, [viewer]);
   }
   await app.call('signOutEverywhere', {}, revoked);
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
 
   return {
     people,
@@ -141,7 +142,7 @@ export async function setScene(app: TestApp) {
       ...{ merged_id: bystander.user._id },
       ...{ from: '2024-05-01T00:00:00.000Z', to: '2024-06-01T00:00:00.000Z' },
       ...{ draft_id: undefined, owner: undefined, until: undefined, image: undefined },
-      offline: undefined,
+      ...{ offline: undefined, times: [soon], time: soon, replaces: null },
     }),
     buyerEmail: buyer.email,
   };

@@ -33,7 +33,7 @@ const rights = {
     updateStolen removeStolen listOwnDecisions appealDecision getAccount checkAdmin renameAccount signOutEverywhere getAccountData
     getPhotoSpace planDeletion listNotices countUnreadNotices markNotice markAllNotices getNoticeSettings
     setNoticeSetting getOverview streamEvents getAuditProof getSeller listReviews getDeal writeReview answerReview
-    createOffer acceptOffer declineOffer withdrawOffer counterOffer confirmOffer listOffers
+    createOffer acceptOffer declineOffer withdrawOffer counterOffer confirmOffer listOffers suggestMeeting agreeMeeting
     createThread findThread listThreads countUnreadThreads getThread sendMessage readThread blockThread unblockThread`),
   staff: names(`
     getPin removePin removeDevice lookUpBooking searchCounter getOfflineStock getShopDay createTicket listTickets getTicket returnTicket

@@ -42,6 +42,7 @@ const facts: BookingFacts = {
   place: 2,
   waited: false,
   toBuyer: true,
+  ...{ meetAt: hostile, agreedTime: true },
 };
 const productFacts: ProductFacts = {
   productId: '01980000-0000-7000-8000-000000000002',
@@ -167,6 +168,7 @@ const writtenRow: NoticeRow = {
   product_status: 'live',
   ...{ product: written, price_cents: 1, buyer_id: null, buyer_name: written },
   ...{ meeting_location: written, buyer_message: written, ended_reason: written },
+  meet_at: written,
   moderation: {
     ...{ ...moderationFacts, title: written, type: 'product' },
     ruling: { ...ruling, statement: written },

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { Id, requiredText, Timestamp } from '#contracts/text.ts';
+
+/** How many times one side can suggest at once. */
+export const maxTimes = 3;
+
+export const MeetingForm = z.object({
+  times: z
+    .array(Timestamp)
+    .check(
+      z.minLength(1, 'Suggest at least one time.'),
+      z.maxLength(maxTimes, `Suggest at most ${maxTimes} times.`),
+    ),
+  location: requiredText('Meeting location is Required!', 200),
+});
+
+/** Where and when the buyer and the seller of a held product meet: as suggested by one side, or as agreed. */
+export const Meeting = z.object({
+  /** A new id after each step, so that no one answers what they haven't seen. */
+  _id: Id,
+  /** Whether the caller's side suggested it. */
+  mine: z.boolean(),
+  times: z.array(Timestamp),
+  location: z.string(),
+  /** The one of `times` that the other side chose, or null. */
+  agreed: z.nullable(Timestamp),
+});
+export type Meeting = z.infer<typeof Meeting>;

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { Meeting, MeetingForm } from '#contracts/bookings/meetings.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Id, Timestamp } from '#contracts/text.ts';
+
+const meeting = {
+  permission: 'buy',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  reply: Meeting,
+  errors: ['forbidden', 'not_found', 'booking_ended', 'conflict'],
+} as const;
+
+/**
+ * Suggests up to three times before the end of the hold, and a location, to the other side. `replaces` is the `_id` of
+ * the meeting that the caller has seen, or null. Fails with `conflict` if it has changed, or if one side has blocked the
+ * other.
+ */
+export const suggestMeeting = endpoint({
+  ...meeting,
+  route: 'PUT /bookings/{id}/meeting',
+  summary: 'Suggest where and when to meet',
+  body: z.extend(MeetingForm, { replaces: z.nullable(Id) }),
+});
+
+/** Chooses one of the times that the other side has suggested. */
+export const agreeMeeting = endpoint({
+  ...meeting,
+  route: 'POST /bookings/{id}/meeting/agree',
+  summary: 'Agree to a suggested time',
+  body: z.object({ meeting_id: Id, time: Timestamp }),
+});

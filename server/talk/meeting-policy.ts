@@ -1,0 +1,52 @@
+import type { OfferSide } from '#contracts/talk/offers.ts';
+import type { BookingRow } from '#server/bookings/booking-view.ts';
+import type { StoredMeeting } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { hideDetails } from './contact-details.ts';
+
+const conflict = (message: string) => new Refusal('conflict', message);
+
+const refused = (fields: Record<string, string>) =>
+  new Refusal('invalid', Object.values(fields)[0] ?? '', { fields });
+
+/** Throws a Refusal if the caller hasn't seen the last step. `seenId` is the meeting that the caller has seen. */
+export function assertUnchanged(meeting: StoredMeeting | null, seenId: string | null): void {
+  if ((meeting?.id ?? null) === (seenId?.toLowerCase() ?? null)) return;
+  throw conflict('The other side has just answered. Please read it first.');
+}
+
+/** Throws a Refusal that names the field if a time isn't within the hold, or the location has a link. */
+export function assertUsable(
+  times: readonly string[],
+  location: string,
+  { held_until }: Pick<BookingRow, 'held_until'>,
+  at: Date,
+): void {
+  const fields = Object.fromEntries(
+    times.flatMap((time, n) => {
+      const past = Date.parse(time) <= at.getTime();
+      const late = held_until !== null && Date.parse(time) > held_until.getTime();
+      if (!past && !late) return [];
+      return [[`times.${n}`, past ? 'Choose a time in the future.' : 'The hold ends before that.']];
+    }),
+  );
+  if (hideDetails(location, true).hidden.length > 0) {
+    fields.location = 'Leave out links and payment services.';
+  }
+  if (Object.keys(fields).length > 0) throw refused(fields);
+}
+
+/** Throws a Refusal unless the other side has suggested a meeting. */
+export function assertAnswers(
+  meeting: StoredMeeting | null,
+  side: OfferSide,
+): asserts meeting is StoredMeeting {
+  if (!meeting) throw conflict('No time has been suggested yet.');
+  if (meeting.by_buyer === (side === 'buyer')) throw conflict('The other side has to answer.');
+}
+
+/** Throws a Refusal if the time isn't one of those suggested, or has passed. */
+export function assertSuggested({ times }: StoredMeeting, time: string, at: Date): void {
+  if (!times.includes(time)) throw refused({ time: 'Choose one of the suggested times.' });
+  if (Date.parse(time) <= at.getTime()) throw refused({ time: 'This time has passed.' });
+}

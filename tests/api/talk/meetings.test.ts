@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#contracts/bookings/bookings.ts';
+import type { Meeting } from '#contracts/bookings/meetings.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import { remindOfMeetings } from '#server/bookings/booking-meetings.ts';
+import { type SignedUp, shopEmail } from '#tests/support/api.ts';
+import { hours, openBookings } from '#tests/support/booking-scene.ts';
+import { until } from '#tests/support/until.ts';
+
+const scene = await openBookings();
+const { app, clock, seller, signUp, input } = scene;
+
+const inHours = (count: number) => new Date(clock.now + count * hours).toISOString();
+type Body = { times: string[]; location: string; replaces: string | null };
+const suggesting = (
+  { _id: id }: { _id: string },
+  seen: Meeting | null,
+  body: Partial<Body> = {},
+) => ({
+  params: { id },
+  body: {
+    ...{ times: [inHours(20), inHours(10)], location: 'Café Central', replaces: seen?._id ?? null },
+    ...body,
+  },
+});
+type Suggesting = Parameters<typeof suggesting>;
+const suggest = (by: SignedUp, ...about: Suggesting) =>
+  app.call('suggestMeeting', suggesting(...about), by);
+const refusal = (by: SignedUp, ...about: Suggesting) =>
+  app.refused('suggestMeeting', suggesting(...about), by);
+const agreeing = (
+  { _id: id }: { _id: string },
+  { _id: meeting_id, times }: Meeting,
+  time?: string,
+) => ({
+  params: { id },
+  body: { meeting_id, time: time ?? times[0] ?? '' },
+});
+const received = async ({ _id }: { _id: string }, by = seller) => {
+  const { items } = await app.call('listReceivedBookings', { query: { limit: 100 } }, by);
+  return items.find((one) => one._id === _id)?.meeting;
+};
+const noticesOf = async (person: SignedUp, kind: string) =>
+  (await app.call('listNotices', {}, person)).items.filter((notice) => notice.kind === kind);
+const notice = (person: SignedUp, kind: string, has: RegExp) =>
+  until(
+    async () => (await noticesOf(person, kind)).find(({ title }) => has.test(title)),
+    `a notice ${kind} ${has}`,
+  );
+async function held(): Promise<[Booking, SignedUp, OwnProduct]> {
+  const [buyer, product] = [await signUp({ name: 'Bo Buyer' }), await scene.publish()];
+  return [await scene.book(product, buyer), buyer, product];
+}
+
+describe('a meeting', () => {
+  it('is suggested, suggested again and agreed, and is on the booking of both sides until it ends', async () => {
+    const [booking, buyer] = await held();
+    const first = await suggest(buyer, booking, null);
+    expect(first).toMatchObject({ mine: true, agreed: null, times: [inHours(10), inHours(20)] });
+    expect(await suggest(buyer, booking, null)).toEqual(first);
+    const asked = await notice(seller, 'meeting_changed', /When can you meet\?/);
+    expect(asked).toMatchObject({
+      path: `/dashboard/messages/new?about=${booking._id}`,
+      quotes: [{ text: 'Café Central' }],
+      until: null,
+    });
+    expect(await received(booking)).toEqual({ ...first, mine: false });
+    const second = await suggest(seller, booking, first, { location: 'My garage' });
+    const early = await app.refused('agreeMeeting', agreeing(booking, second), seller);
+    expect(early.code).toBe('conflict');
+    const agreed = await app.call('agreeMeeting', agreeing(booking, second), buyer);
+    expect(agreed).toMatchObject({ mine: false, agreed: inHours(10), location: 'My garage' });
+    expect(await app.call('agreeMeeting', agreeing(booking, agreed), buyer)).toEqual(agreed);
+    expect((await scene.read(booking, buyer)).meeting).toEqual(agreed);
+    expect((await received(booking))?.agreed).toBe(inHours(10));
+    const told = await notice(seller, 'meeting_changed', /Meeting agreed/);
+    expect(told.until).toEqual({ label: 'Meet on', at: inHours(10) });
+    const about = await app.call('findThread', input(booking), seller);
+    expect(about.hold).toMatchObject({ booking_id: booking._id, meeting: { mine: true } });
+    await scene.cancel(booking, buyer);
+    expect((await scene.read(booking, buyer)).meeting).toBeUndefined();
+    expect(await received(booking)).toBeUndefined();
+    await scene.restore(booking, buyer);
+    expect((await scene.read(booking, buyer)).meeting).toEqual(agreed);
+    const release = { ...input(booking), body: { reason: 'Sold elsewhere' } };
+    await app.call('releaseBooking', release, seller);
+    expect((await refusal(buyer, booking, agreed)).code).toBe('booking_ended');
+    await until(
+      async () =>
+        /was released|released this booking/.test(
+          (await noticesOf(seller, 'meeting_changed'))[0]?.text ?? '',
+        ),
+      'the notice that says that the booking has ended',
+    );
+  });
+
+  it('is within the hold, has one to three times, and a location without links', async () => {
+    const [booking, buyer] = await held();
+    const fieldsOf = async (body: Partial<Body>) =>
+      (await refusal(buyer, booking, null, body)).fields;
+    expect(await fieldsOf({ times: [inHours(1), inHours(73), inHours(-1)] })).toEqual({
+      'times.1': 'The hold ends before that.',
+      'times.2': 'Choose a time in the future.',
+    });
+    expect(await fieldsOf({ times: [] })).toHaveProperty('times');
+    expect(await fieldsOf({ times: [1, 2, 3, 4].map(inHours) })).toHaveProperty('times');
+    expect(await fieldsOf({ times: ['tomorrow'] })).toHaveProperty('times.0');
+    expect(await fieldsOf({ location: ' ' })).toHaveProperty('location');
+    expect(await fieldsOf({ location: 'See www.example.com' })).toHaveProperty('location');
+    const made = await suggest(buyer, booking, null, {
+      times: [inHours(1)],
+      location: 'Café ☕, call 555-010-2030',
+    });
+    const other = await app.refused('agreeMeeting', agreeing(booking, made, inHours(2)), seller);
+    expect(other.fields).toHaveProperty('time');
+    await scene.pass(hours);
+    const late = await app.refused('agreeMeeting', agreeing(booking, made), seller);
+    expect(late.fields).toEqual({ time: 'This time has passed.' });
+  });
+
+  it('is between the two sides of a hold only, and not after one has blocked the other', async () => {
+    const [booking, buyer, product] = await held();
+    const waiter = await signUp();
+    const waiting = await scene.book(product, waiter);
+    expect((await refusal(waiter, waiting, null)).code).toBe('conflict');
+    for (const one of [waiter, await signUp({ role: 'staff' }), await signUp({ role: 'admin' })]) {
+      expect((await refusal(one, booking, null)).code).toBe('forbidden');
+    }
+    const unknown = await refusal(buyer, { _id: crypto.randomUUID() }, null);
+    expect(unknown.code).toBe('not_found');
+    const body = { product_id: booking.product_id, text: 'Hello' };
+    const thread = await app.call('createThread', { body }, buyer);
+    expect(thread.hold).toMatchObject({ location: booking.location });
+    const made = await suggest(buyer, booking, null);
+    await app.call('blockThread', input(thread), seller);
+    expect((await refusal(seller, booking, made)).message).toMatch(/^You have blocked/);
+    const agree = await app.refused('agreeMeeting', agreeing(booking, made), seller);
+    expect(agree.code).toBe('conflict');
+    expect((await refusal(buyer, booking, made)).message).not.toContain('blocked');
+  });
+
+  it('has one outcome if both sides answer at the same time', async () => {
+    const [booking, buyer] = await held();
+    for (let round = 0; round < 5; round += 1) {
+      const { meeting = null } = await scene.read(booking, buyer);
+      const made = await suggest(buyer, booking, meeting, { times: [inHours(2), inHours(3)] });
+      const results = await Promise.allSettled([
+        app.call('agreeMeeting', agreeing(booking, made), seller),
+        app.call('agreeMeeting', agreeing(booking, made, inHours(3)), seller),
+        suggest(buyer, booking, made, { times: [inHours(4)] }),
+      ]);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const [own, theirs] = [(await scene.read(booking, buyer)).meeting, await received(booking)];
+      expect({ ...own, mine: null }).toEqual({ ...theirs, mine: null });
+    }
+  });
+
+  it('is agreed by staff for the shop, at its address, and is in the list of the day', async () => {
+    const shop = await signUp({ name: 'Second Fret', email: shopEmail });
+    const [staff, buyer] = [await signUp({ role: 'staff' }), await signUp()];
+    const [soon, later] = [
+      await app.createProduct(shop.token),
+      await app.createProduct(shop.token),
+    ];
+    const first = await scene.book(soon, buyer);
+    clock.now += 1000;
+    const visit = await scene.book(later, buyer);
+    const { hold } = await app.call('findThread', input(visit), staff);
+    expect(hold?.address).toBe('12 Maple Street');
+    const made = await suggest(staff, visit, null, { location: hold?.address ?? '' });
+    await app.call('agreeMeeting', agreeing(visit, made), buyer);
+    const { pickups } = await app.call('getShopDay', {}, staff);
+    expect(pickups.items.map(({ _id, meets_at }) => [_id, meets_at])).toEqual([
+      [visit._id, inHours(10)],
+      [first._id, undefined],
+    ]);
+  });
+});
+
+describe('the reminder', () => {
+  const jobs = { boss: async () => {} };
+  const told: string[] = [];
+  const tell = async (_: unknown, drafts: { subjectId: string; userId: string }[]) =>
+    void told.push(...drafts.map(({ subjectId, userId }) => `${subjectId} ${userId}`));
+  const core = { db: app.db, now: () => new Date(clock.now), jobs, tell } as never;
+  async function remind(...bookings: Booking[]) {
+    await Promise.all([remindOfMeetings(core), remindOfMeetings(core)]);
+    const all = told.splice(0).sort();
+    return all.filter((one) => bookings.some(({ _id }) => one.startsWith(_id)));
+  }
+
+  it('goes to both sides two hours before, once, and only if the meeting still takes place', async () => {
+    const [booking, buyer] = await held();
+    const [other, leaving] = await held();
+    for (const [one, by] of [
+      [booking, buyer],
+      [other, leaving],
+    ] as const) {
+      const made = await suggest(by, one, null);
+      await app.call('agreeMeeting', agreeing(one, made), seller);
+    }
+    expect(await remind(booking, other)).toEqual([]);
+    await scene.pass(8 * hours);
+    await scene.cancel(other, leaving);
+    const people = [buyer, seller].map(({ user }) => `${booking._id} ${user._id}`);
+    expect(await remind(booking, other)).toEqual(people.sort());
+    expect(await remind(booking, other)).toEqual([]);
+    const { meeting = null } = await scene.read(booking, buyer);
+    const again = await suggest(seller, booking, meeting, { times: [inHours(1), inHours(30)] });
+    await app.call('agreeMeeting', agreeing(booking, again), buyer);
+    await scene.pass(hours / 2);
+    // It was agreed less than two hours before.
+    expect(await remind(booking, other)).toEqual([]);
+  });
+});
+
+it('is in the data of the person who suggested or agreed, and erased with the account', async () => {
+  const [booking, buyer] = await held();
+  const made = await suggest(seller, booking, null, { location: 'Behind the mill' });
+  const dataOf = async (person: SignedUp) => {
+    const { bookings_made, bookings_received } = await app.call('getAccountData', {}, person);
+    return [...bookings_made, ...bookings_received].find(({ _id }) => _id === booking._id)?.meeting;
+  };
+  const { times, location } = made;
+  expect(await dataOf(seller)).toEqual({ times, location, agreed: null });
+  expect(await dataOf(buyer)).toBeNull();
+  const { agreed } = await app.call('agreeMeeting', agreeing(booking, made), buyer);
+  expect(await dataOf(buyer)).toEqual({ times, location, agreed });
+  const confirmation = buyer.email;
+  await app.call('deleteAccount', { body: { confirmation } }, { token: buyer.idToken });
+  const { rows } = await sql`
+    SELECT 1 FROM bookings WHERE id = ${booking._id} AND (meeting IS NOT NULL OR remind_at IS NOT NULL)`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
+});
