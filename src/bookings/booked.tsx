@@ -19,6 +19,7 @@ import { endedBecause } from './ended-because.ts';
 import { HandoverCode } from './handover-code.tsx';
 import { HoldEnd } from './hold-end.tsx';
 import { KeepButton } from './keep-button.tsx';
+import { MeetingLine } from './meeting-line.tsx';
 import { callAddress } from './phone-link.tsx';
 
 const myOrders = (
@@ -75,7 +76,14 @@ function Held({ booking }: { booking: Booking }) {
         </div>
       )}
       {handover_code !== null && <HandoverCode code={handover_code} />}
-      <p className="break-words">Meeting location: {booking.location}</p>
+      {booking.meeting?.agreed ? null : (
+        <p className="break-words">Meeting location: {booking.location}</p>
+      )}
+      {booking.meeting && (
+        <p className="font-bold">
+          <MeetingLine booking={booking} />
+        </p>
+      )}
       {seller.address !== undefined && <p>The shop’s address: {seller.address}</p>}
       <div className="flex flex-wrap gap-3">
         {seller.phone !== null && (

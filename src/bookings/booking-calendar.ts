@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/bookings/bookings.ts';
+import type { Booking, ReceivedBooking } from '#contracts/bookings/bookings.ts';
 
 const hour = 3_600_000;
 
@@ -24,31 +24,44 @@ function folded(line: string): string {
   return parts.join('\r\n ');
 }
 
-type Hold = Pick<
-  Booking,
-  '_id' | 'created_at' | 'selectedProduct' | 'location' | 'handover_code' | 'seller'
->;
+type Hold = Pick<Booking, '_id' | 'created_at' | 'selectedProduct' | 'location' | 'meeting'> &
+  (Pick<Booking, 'handover_code' | 'seller'> | Pick<ReceivedBooking, 'buyer' | 'contact'>);
 
-/** The possible reminders: how long before the end of the hold, relative to the event's start, and their text. */
-const reminders = [
+/** The possible reminders: how long before the end of the event, relative to the event's start, and their text. */
+const remindersOfHold = [
   { before: 25 * hour, trigger: '-P1D', text: 'Your hold ends tomorrow' },
   { before: 3 * hour, trigger: '-PT2H', text: 'Your hold ends in 3 hours' },
   { before: hour, trigger: 'PT0S', text: 'Your hold ends in an hour' },
 ];
+const remindersOfMeeting = [{ before: 3 * hour, trigger: '-PT2H', text: 'You meet in two hours' }];
+
+const person = (name: string, phone: string | null | undefined) =>
+  `${name}${phone ? `, ${phone}` : ''}`;
+
+function notesOf(booking: Hold): string[] {
+  if (!('seller' in booking)) return [`Buyer: ${person(booking.buyer, booking.contact?.phone)}`];
+  const { handover_code, seller } = booking;
+  return [
+    ...(handover_code === null ? [] : [`Handover code: ${handover_code}`]),
+    `Seller: ${person(seller.name, seller.phone)}`,
+  ];
+}
 
 /**
- * Returns an iCalendar file (RFC 5545) with an event for the last hour of the hold and the earliest reminder that is
- * still to come. `until` is the end of the hold (ISO timestamp), and `page` is the booking's URL.
+ * Returns an iCalendar file (RFC 5545) with the hour of the agreed meeting or, without one, the last hour of the hold,
+ * and with the earliest reminder that is still to come. `until` is the end of the hold (ISO timestamp), and `page` is the
+ * booking's URL.
  */
 export function bookingCalendar(booking: Hold, until: string, page: string, now: number): string {
-  const { _id, created_at, selectedProduct, location, handover_code, seller } = booking;
-  const end = Date.parse(until);
+  const { _id, created_at, selectedProduct, meeting } = booking;
+  const agreed = meeting?.agreed ?? null;
+  const end = agreed === null ? Date.parse(until) : Date.parse(agreed) + hour;
+  const reminders = agreed === null ? remindersOfHold : remindersOfMeeting;
   const reminder = reminders.find(({ before }) => end - before > now);
-  const notes = [
-    handover_code !== null && `Handover code: ${handover_code}`,
-    `Seller: ${seller.name}${seller.phone === null ? '' : `, ${seller.phone}`}`,
-    page,
-  ];
+  const address = 'seller' in booking ? booking.seller.address : undefined;
+  const location = agreed === null ? (address ?? booking.location) : meeting?.location;
+  const begun = Date.parse(created_at);
+  const age = (time: number) => Math.max(0, Math.round((time - begun) / 1000));
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -56,13 +69,13 @@ export function bookingCalendar(booking: Hold, until: string, page: string, now:
     'BEGIN:VEVENT',
     `UID:${_id}@second-fret`,
     `DTSTAMP:${utc(now)}`,
-    // Grows whenever the hold is extended. Without it, calendars keep the old event.
-    `SEQUENCE:${Math.max(0, Math.round((end - Date.parse(created_at)) / 1000))}`,
+    // Grows whenever the hold is extended or a meeting is agreed. Without it, calendars keep the old event.
+    `SEQUENCE:${age(Date.parse(until)) + (agreed === null ? 0 : age(now))}`,
     `DTSTART:${utc(end - hour)}`,
     `DTEND:${utc(end)}`,
-    `SUMMARY:${escaped(`Pick up ${selectedProduct} (hold ends)`)}`,
-    `LOCATION:${escaped(seller.address ?? location)}`,
-    `DESCRIPTION:${escaped(notes.filter(Boolean).join('\n'))}`,
+    `SUMMARY:${escaped(agreed === null ? `Pick up ${selectedProduct} (hold ends)` : `Meet for ${selectedProduct}`)}`,
+    `LOCATION:${escaped(location ?? '')}`,
+    `DESCRIPTION:${escaped([...notesOf(booking), page].join('\n'))}`,
     ...(reminder
       ? [
           ...['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${reminder.text}`],

@@ -6,6 +6,7 @@ import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { BookingChanges } from './booking-changes.tsx';
 import { frozenText, placeOnWaitlist, statusText } from './booking-text.ts';
 import { endedBecause } from './ended-because.ts';
+import { MeetingLine } from './meeting-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 /** Everything that the buyer and the seller need when they meet: product, price, place, deadline and code. */
@@ -54,7 +55,9 @@ export function BookingSheet({ booking }: { booking: Booking }) {
             <time dateTime={held_until}>{formatDayAndTime(held_until)}</time>
           </Fact>
         )}
-        <Fact name="Where to meet">{booking.location}</Fact>
+        <Fact name="Where to meet">
+          {booking.meeting ? <MeetingLine booking={booking} /> : booking.location}
+        </Fact>
         {seller.address !== undefined && <Fact name="The shop’s address">{seller.address}</Fact>}
         <Fact name="Seller">
           <bdi>{seller.name}</bdi>

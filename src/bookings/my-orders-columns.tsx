@@ -17,6 +17,7 @@ import { endedBecause } from './ended-because.ts';
 import { HandoverCode } from './handover-code.tsx';
 import { TimeLeft } from './hold-end.tsx';
 import { KeepButton } from './keep-button.tsx';
+import { MeetingLine } from './meeting-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 /** Hides a cell on phones, where cards show only what the buyer needs at the counter. */
@@ -172,6 +173,9 @@ function BookingStatus({ booking }: { booking: Booking }) {
           {seller.address !== undefined && <span className="block">{seller.address}</span>}
         </span>
       )}
+      <strong className="text-sm">
+        <MeetingLine booking={booking} />
+      </strong>
       {because !== null && (
         <span className="grid text-sm text-muted">
           {ended_at !== null && <time dateTime={ended_at}>{formatDay(ended_at)}</time>}

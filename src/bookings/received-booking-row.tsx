@@ -5,9 +5,11 @@ import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 import { placeOnWaitlist, statusText } from './booking-text.ts';
+import { CalendarButton } from './calendar-button.tsx';
 import { HoldEnd } from './hold-end.tsx';
+import { MeetingLine } from './meeting-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { rowId } from './use-linked-booking.ts';
 
@@ -42,6 +44,11 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
       <dl className="grid gap-x-8 gap-y-1.5 sm:gap-y-3 sm:grid-cols-2 xl:grid-cols-[1fr_1.5fr_2fr_1.5fr]">
         <Fact name="Booked price">{formatMoney(booking.price)}</Fact>
         <Fact name="Meeting location">{booking.location}</Fact>
+        {booking.meeting && (
+          <Fact name="Meeting">
+            <MeetingLine booking={booking} />
+          </Fact>
+        )}
         <Fact name="Contact">
           {contact ? (
             <span className="grid justify-items-start">
@@ -115,6 +122,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
           >
             {status === 'waiting' ? 'Remove from waitlist' : 'Release'}
           </Button>
+          <CalendarButton booking={booking} className={buttonClass('ghost')} />
           <p className="text-sm text-muted">{nextStep(booking)}</p>
         </div>
       )}

@@ -100,7 +100,8 @@ function Pickups({ day, onAdd }: DayPanelProps & { day: ShopDay }) {
 type RowProps = { pickup: ExpectedPickup; isNew: boolean; onAdd: (productId: string) => void };
 
 function Row({ pickup, isNew, onAdd }: RowProps) {
-  const { product_id, title, image, price, buyer, held_until } = pickup;
+  const { product_id, title, image, price, buyer, held_until, meets_at } = pickup;
+  const next = meets_at ?? held_until;
   const left = Date.parse(held_until) - useNow(30_000);
   return (
     <li className="flex items-center gap-x-4 border-b border-rule px-4 py-2 last:border-b-0">
@@ -117,7 +118,9 @@ function Row({ pickup, isNew, onAdd }: RowProps) {
           {isNew && <Badge tone="surf">New</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          <bdi>{buyer}</bdi>, until <time dateTime={held_until}>{formatMoment(held_until)}</time>
+          <bdi>{buyer}</bdi>
+          {meets_at ? ' comes ' : ', until '}
+          <time dateTime={next}>{formatMoment(next)}</time>
         </p>
       </div>
       <div className="flex items-center gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-end">

@@ -65,7 +65,7 @@ export function Composer({ to, start, notes = false, hint }: ComposerProps) {
         event.preventDefault();
         submit();
       }}
-      className="bottom-0 z-10 mt-6 grid gap-3 border-t border-rule bg-base-100 py-4 [@media(min-height:40rem)]:sticky"
+      className={`bottom-0 z-10 mt-6 grid gap-3 border-t border-rule bg-base-100 py-4 ${start ? '' : '[@media(min-height:40rem)]:sticky'}`}
     >
       <TextAreaField
         label="Message"

@@ -13,6 +13,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { hiddenText } from './hidden-text.ts';
+import { MeetingPanel } from './meeting/meeting-panel.tsx';
 import { useUnsent } from './outbox.tsx';
 import { ProductCard } from './product-card.tsx';
 import { Assignment, BlockButton } from './thread-actions.tsx';
@@ -47,6 +48,7 @@ function NewThread({ about }: { about: string }) {
           <ol aria-label="Messages" className="grid gap-4">
             <UnsentMessages to={about} />
           </ol>
+          {data.hold && <MeetingPanel hold={data.hold} name={data.with.name} />}
           <Composer to={about} start={start} hint={safety} />
         </>
       )}
@@ -94,6 +96,9 @@ function OldThread({ id, report }: { id: string } & ThreadScreenProps) {
             <UnsentMessages to={id} />
           </ol>
           <Arrived thread={thread} />
+          {thread.hold && thread.can.write && (
+            <MeetingPanel hold={thread.hold} name={thread.with.name} />
+          )}
           {thread.can.write ? (
             <Composer to={id} start={null} notes={thread.can.assign} hint={hintFor(thread)} />
           ) : (

@@ -35,8 +35,9 @@ export function Component() {
           </li>
           <li>
             <strong>Bookings:</strong> your name, email, phone number, meeting location and message,
-            the price, and the product as it was when you booked. The seller sees your phone number
-            and email address once you have the product on hold, so that you can meet.
+            where and when you agreed to meet, the price, and the product as it was when you booked.
+            The seller sees your phone number and email address once you have the product on hold,
+            so that you can meet.
           </li>
           <li>
             <strong>Tickets at the shop’s counter:</strong> what you bought, sold or returned there,

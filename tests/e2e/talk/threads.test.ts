@@ -2,7 +2,7 @@ import { comeIn } from '#tests/e2e/support/accounts.ts';
 import { expectNoAxeViolations } from '#tests/e2e/support/axe.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
-test('a buyer asks, the seller sees the question at once and answers, and a phone number waits for the hold', async ({
+test('a buyer asks, the seller sees the question at once and answers, and with the hold a phone number appears and they agree when to meet', async ({
   page,
   shop,
   openBrowser,
@@ -39,7 +39,17 @@ test('a buyer asks, the seller sees the question at once and answers, and a phon
   await shop.book(buyer, product);
   await expect(question).toContainText('503 555 0162');
   await expect(other.getByText('Bert Buyer booked the product')).toBeVisible();
+
+  await other.getByRole('button', { name: 'Suggest times' }).click();
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16);
+  await other.getByLabel('First time').fill(tomorrow);
+  await other.getByRole('button', { name: 'Suggest', exact: true }).click();
+  await page.getByRole('list', { name: 'Times' }).getByRole('button').click();
+  await expect(page.getByText(/^You meet/)).toBeVisible();
+  await expect(other.getByText(/^You meet/)).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.goto('/dashboard');
+  await expect(page.getByText(/^You meet/)).toBeVisible();
   await page.getByRole('link', { name: `Ask the seller about ${product.title}` }).click();
   await expect(page.getByText('You booked the product')).toBeVisible();
 });

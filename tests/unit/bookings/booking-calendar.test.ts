@@ -71,3 +71,22 @@ it('has a higher version after the hold was extended', () => {
   };
   expect(version('2026-02-05T04:05:06.000Z', now)).toBeGreaterThan(version(end, now));
 });
+
+it('has the agreed meeting instead, also for the seller, with a reminder two hours before', () => {
+  const { handover_code, seller, ...facts } = hold;
+  const agreed = '2026-02-02T18:00:00.000Z';
+  const meeting = { _id: hold._id, mine: true, times: [agreed], location: 'At the mill', agreed };
+  const buyer = { buyer: 'Bo', contact: { email: 'bo@example.test', phone: '555 0199' } };
+  const lines = bookingCalendar({ ...facts, ...buyer, meeting }, end, page, now).split('\r\n');
+  expect(lines.slice(5, 12)).toEqual([
+    'DTSTAMP:20260201T000000Z',
+    'SEQUENCE:330894',
+    'DTSTART:20260202T180000Z',
+    'DTEND:20260202T190000Z',
+    'SUMMARY:Meet for D-18\\; worn\\, loved',
+    'LOCATION:At the mill',
+    'DESCRIPTION:Buyer: Bo\\, 555 0199\\nhttps://shop.example/dashboard/orders/5',
+  ]);
+  expect(lines).toContain('TRIGGER:-PT2H');
+  expect(bookingCalendar({ ...hold, meeting }, end, page, now)).toContain('Handover code: 042137');
+});

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import type { Meeting } from '#contracts/bookings/meetings.ts';
+import type { ThreadHold } from '#contracts/talk/threads.ts';
+import { HoldEnd } from '#src/bookings/hold-end.tsx';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { useAgreeMeeting } from './meeting-queries.ts';
+
+/** Loaded on demand, because the times are mostly only read. */
+const MeetingDialog = lazyPart(
+  async () => (await import('./meeting-dialog.tsx')).MeetingDialog,
+  <ReloadPanel what="The form" />,
+);
+
+/** Where and when the two sides of a hold meet, and what the user can suggest or agree to. `name` is the other side. */
+export function MeetingPanel({ hold, name }: { hold: ThreadHold; name: string }) {
+  const { booking_id, held_until, meeting } = hold;
+  const [open, setOpen] = useState<boolean | null>(null);
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="plate mt-6 grid gap-3 p-4 sm:p-5">
+      <h2 id={id} className="text-xl">
+        Where and when
+      </h2>
+      {meeting ? (
+        <Suggested meeting={meeting} bookingId={booking_id} name={name} />
+      ) : (
+        <p>
+          Agree where and when to meet. The product is on hold <HoldEnd until={held_until} />.
+        </p>
+      )}
+      <div>
+        <Button
+          look={meeting ? 'paper' : 'amber'}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {meeting ? 'Suggest other times' : 'Suggest times'}
+        </Button>
+      </div>
+      {open !== null && <MeetingDialog hold={hold} open={open} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+type SuggestedProps = { meeting: Meeting; bookingId: string; name: string };
+
+function Suggested({ meeting, bookingId, name }: SuggestedProps) {
+  const { _id: meeting_id, mine, times, location, agreed } = meeting;
+  const agree = useAgreeMeeting(bookingId);
+  const moment = (time: string) => <time dateTime={time}>{formatMoment(time)}</time>;
+  const where = (
+    <p className="wrap-anywhere">
+      Meeting location: <bdi>{location}</bdi>
+    </p>
+  );
+  if (agreed !== null) {
+    return (
+      <>
+        <p className="text-lg font-bold">You meet {moment(agreed)}</p>
+        {where}
+        <p className="text-sm text-muted">We’ll remind both of you two hours before.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        {mine ? (
+          <>
+            You suggested these times. <bdi>{name}</bdi> hasn’t answered yet.
+          </>
+        ) : (
+          <>
+            <bdi>{name}</bdi> suggests these times. Choose one:
+          </>
+        )}
+      </p>
+      <ul aria-label="Times" className="flex flex-wrap gap-3">
+        {times.map((time) => (
+          <li key={time} className={mine ? 'font-bold' : ''}>
+            {mine ? (
+              moment(time)
+            ) : (
+              <Button
+                look="amber"
+                busy={agree.isPending && agree.variables.time === time}
+                onClick={() =>
+                  agree.mutate(
+                    { meeting_id, time },
+                    { onError: (error) => toastError(describeError(error).message) },
+                  )
+                }
+              >
+                {moment(time)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {where}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Meeting } from '#contracts/bookings/meetings.ts';
+import type { Thread } from '#contracts/talk/threads.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { localTimeOf } from '#src/lib/local-time.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleBooking, exampleReceived, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const hour = 3_600_000;
+// Inputs have no seconds.
+const inHours = (count: number) =>
+  new Date((Math.floor(Date.now() / 60_000) + count * 60) * 60_000).toISOString();
+const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
+  ...{ _id: idOf(90), mine: false, times: [inHours(5), inHours(8)], agreed: null },
+  location: 'Café Central',
+  ...changes,
+});
+const hold = { booking_id: idOf(5), held_until: inHours(40), location: 'Main Street' };
+
+let stored: Thread;
+beforeEach(() => {
+  stored = {
+    ...{ _id: idOf(1), kind: 'product', title: 'Jazzmaster', asked: true, product: null, hold },
+    ...{ with: { name: 'Sally', suspended: false }, last: null, unread: 0, assigned_to: null },
+    ...{ at: inHours(-1), earlier: null, visitor_email: null, case_id: null, blocked: false },
+    ...{ timeline: [], can: { write: true, block: true, report: true, assign: false } },
+  };
+  answer('getThread', () => stored);
+});
+const open = async () => {
+  const app = await renderApp(`/dashboard/messages/${idOf(1)}`, { as: exampleUser });
+  const panel = within(await screen.findByRole('region', { name: 'Where and when' }));
+  return { ...app, panel };
+};
+const openDialog = async (button: string) => {
+  const app = await open();
+  await app.user.click(app.panel.getByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where and when' }));
+  const suggest = () => app.user.click(dialog.getByRole('button', { name: 'Suggest' }));
+  return { ...app, dialog, suggest };
+};
+
+it('suggests times and a location, and shows which of them the server rejects', async () => {
+  stored = { ...stored, hold: { ...hold, address: '12 Maple Street' } };
+  const { dialog, suggest, user, panel } = await openDialog('Suggest times');
+  await suggest();
+  expect(await dialog.findByText('Suggest at least one time.')).toBeDefined();
+  const location = dialog.getByLabelText<HTMLInputElement>('Meeting location');
+  expect(location.value).toBe('12 Maple Street');
+  await user.clear(location);
+  await user.type(location, 'Main Street');
+  await user.click(dialog.getByRole('button', { name: 'Use the shop’s address' }));
+  expect(location.value).toBe('12 Maple Street');
+  const [first, third] = [inHours(5), inHours(41)];
+  await user.type(dialog.getByLabelText('First time'), localTimeOf(Date.parse(first)));
+  await user.type(dialog.getByLabelText('Third time (optional)'), localTimeOf(Date.parse(third)));
+  refuse('suggestMeeting', 'invalid', { fields: { 'times.1': 'The hold ends before that.' } });
+  await suggest();
+  expect(await dialog.findByText('The hold ends before that.')).toBeDefined();
+  const sent = answer('suggestMeeting', () => {
+    const suggested = meeting({ mine: true, location: '12 Maple Street' });
+    stored = { ...stored, hold: { ...hold, meeting: suggested } };
+    return suggested;
+  });
+  await suggest();
+  expect(await panel.findByText(/You suggested these times\./)).toBeDefined();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { times: [first, third], location: '12 Maple Street', replaces: null },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('agrees to a suggested time, unless the other side was faster', async () => {
+  stored = { ...stored, hold: { ...hold, meeting: meeting() } };
+  const changed = meeting({ _id: idOf(91), times: [inHours(20)] });
+  answer('agreeMeeting', () => {
+    stored = { ...stored, hold: { ...hold, meeting: changed } };
+    return refusal('conflict', { message: 'The other side has just answered.' });
+  });
+  const { user, panel } = await open();
+  const [time = ''] = meeting().times;
+  await user.click(panel.getByRole('button', { name: formatMoment(time) }));
+  await findToast('The other side has just answered.');
+  const button = await panel.findByRole('button', { name: formatMoment(inHours(20)) });
+  const calls = answer('agreeMeeting', () => {
+    const agreed = { ...changed, agreed: inHours(20) };
+    stored = { ...stored, hold: { ...hold, meeting: agreed } };
+    return agreed;
+  });
+  await user.click(button);
+  expect(await panel.findByText(/^You meet/)).toBeDefined();
+  expect(panel.getByText('Café Central')).toBeDefined();
+  expect(calls.map(({ body }) => body)).toEqual([{ meeting_id: idOf(91), time: inHours(20) }]);
+});
+
+it('suggests other times with the location of the last suggestion', async () => {
+  stored = { ...stored, hold: { ...hold, meeting: meeting() } };
+  const { dialog, suggest, user } = await openDialog('Suggest other times');
+  const sent = answer('suggestMeeting', meeting({ mine: true }));
+  await user.type(dialog.getByLabelText('First time'), localTimeOf(Date.now() + hour));
+  await suggest();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ location: 'Café Central', replaces: idOf(90) });
+});
+
+it('is beside the bookings of the buyer and the seller', async () => {
+  const agreed = meeting({ agreed: inHours(5) });
+  const open = { held_until: inHours(40), meeting: agreed };
+  const waits = exampleBooking(6, { held_until: inHours(40), meeting: meeting() });
+  answer('listBookings', lastPage([exampleBooking(5, open), waits]));
+  await renderApp('/dashboard', { as: exampleUser });
+  const text = new RegExp(`You meet ${formatMoment(inHours(5))}, Café Central`);
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first?.textContent).toMatch(text);
+  const choose = within(second as HTMLElement).getByRole('link', { name: 'Choose a time to meet' });
+  expect(choose.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(6)}`);
+});
+
+it('is in the calendar of the seller', async () => {
+  const held = exampleReceived(5, { held_until: inHours(40) });
+  const agreed = meeting({ agreed: inHours(5) });
+  answer('listReceivedBookings', lastPage([{ ...held, meeting: agreed }]));
+  await renderApp('/dashboard/myBuyers', { as: exampleUser });
+  expect(await screen.findByText('Café Central')).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Add to calendar/ })).toBeDefined();
+});
