@@ -28,6 +28,8 @@ import { createConsignment } from '#contracts/stock/consignments.ts';
 import { listItems } from '#contracts/stock/items.ts';
 import { getStatement, payOut } from '#contracts/stock/payouts.ts';
 import { sendContactMessage } from '#contracts/talk/contact.ts';
+import { agreeMeeting, suggestMeeting } from '#contracts/talk/meetings.ts';
+import { counterOffer, createOffer } from '#contracts/talk/offers.ts';
 import { createThread, sendMessage } from '#contracts/talk/threads.ts';
 import type { DemoRole } from '#tests/e2e/support/accounts.ts';
 import { type CallInput, createContractClient } from '#tests/support/contract-client.ts';
@@ -81,22 +83,36 @@ export async function fillShop(origin: string, tokenOf: (role: DemoRole) => Prom
       proofs: [await photo(buyer, 2)],
     },
   });
-  const thread = await talk(buyer, seller, bookings.own);
+  const thread = await talk(buyer, seller, bookings);
   const compared = items.slice(0, 3).map(({ _id }) => _id);
   // The buyer holds one of the shop's products, and someone else another.
   const held = await buyer(listBookings, { query: { email: buyerEmail, state: 'open' } });
   const code = held.items.find(({ seller: { name } }) => name.startsWith('Second Fret'));
+  const params = { id: code?._id ?? '' };
+  const visit = { times: [inHours(4)], location: 'At the shop', replaces: null };
+  const { _id: meeting_id } = await staff(suggestMeeting, { params, body: visit });
+  await buyer(agreeMeeting, { params, body: { meeting_id, time: inHours(4) } });
   const { pickups } = await staff(getShopDay, {});
   const other = pickups.items.find(({ title }) => title !== code?.selectedProduct);
   return {
     ...{ ...bookings, ...counter, ...cases, product: compared[0], compared, thread },
-    ...{ code: code?.handover_code, onHold: other?.product_id },
+    ...{ code: code?.handover_code, visit: code?._id, onHold: other?.product_id },
   };
 }
 
-/** A question about the seller's product, with a hidden phone number, and its answer. Returns the thread's id. */
-async function talk(buyer: Act, seller: Act, product_id: string): Promise<string> {
-  const { _id: id } = await buyer(createThread, {
+const inHours = (count: number) =>
+  new Date(new Date().setMinutes(0, 0, 0) + count * 3_600_000).toISOString();
+
+/**
+ * A question about the seller's product, with a hidden phone number, its answer and an offer, and the seller's times for
+ * the buyer's order. Returns the thread's id.
+ */
+async function talk(
+  buyer: Act,
+  seller: Act,
+  { own: product_id, order }: { own: string; order: string },
+): Promise<string> {
+  const { _id: id, product } = await buyer(createThread, {
     body: {
       ...{ product_id, text: 'Is the neck straight?\nYou can call me at (503) 555-0162.' },
       images: [await photo(buyer, 3)],
@@ -104,6 +120,16 @@ async function talk(buyer: Act, seller: Act, product_id: string): Promise<string
   });
   const answer = { text: 'It is. I had it set up in spring. Come and try it any day after six!' };
   await seller(sendMessage, { params: { id }, body: answer });
+  const part = (share: number) => String(Math.round(Number(product?.price) * share));
+  const price = { price: part(0.8), message: 'It needs new frets, so I would pay less.' };
+  const contact = { phone: '(503) 555-0162', location: 'Main Street Café, Portland' };
+  const offer = { params: { id: product_id }, body: { ...price, ...contact } };
+  const { _id: offered } = await buyer(createOffer, offer);
+  const other = { price: part(0.9), message: 'I had it refretted in May. Let’s meet halfway.' };
+  await seller(counterOffer, { params: { id: offered }, body: other });
+  const location = 'Main Street Café, Portland';
+  const meeting = { times: [inHours(5), inHours(22), inHours(29)], location, replaces: null };
+  await seller(suggestMeeting, { params: { id: order }, body: meeting });
   return id;
 }
 

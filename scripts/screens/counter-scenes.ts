@@ -52,6 +52,7 @@ const cashOut = steps(
 
 /** Searches and tickets in progress at the counter, and the till's dialogs. */
 export const counterScenes: readonly Scene[] = [
+  { ...counter, name: 'Counter, the day', act: see('comes') },
   {
     ...{ ...counter, name: 'Counter, results' },
     act: steps(search('gibson'), see('Products'), keys('ArrowDown')),

@@ -95,6 +95,8 @@ const forms: Scene[] = [
 ];
 
 const product = { as: 'buyer', path: '/productDetails/{product}' } as const;
+const meeting = { as: 'buyer', path: '/dashboard/messages/new?about={order}' } as const;
+const visit = { ...meeting, path: '/dashboard/messages/new?about={visit}' };
 const orders = { as: 'buyer', path: '/dashboard' } as const;
 const fillIn = steps(
   press(/^Booking$/),
@@ -124,6 +126,22 @@ const catalogue: Scene[] = [
   },
   { ...product, path: '/productDetails/{onHold}', name: 'Waitlist', act: press(/^Booking$/) },
   { ...product, path: '/productDetails/{booked}', name: 'Product, on hold for me' },
+  { ...meeting, name: 'Meeting, times to choose from', act: see('suggests these times') },
+  { ...visit, name: 'Meeting, agreed', act: see('You meet') },
+  { ...visit, as: 'staff', name: 'Meeting, agreed by staff', act: see('You meet') },
+  {
+    ...{ ...visit, as: 'staff', name: 'Meeting, errors' },
+    act: steps(
+      press('Suggest other times'),
+      fill('Meeting location', 'Somewhere'),
+      press(/^Suggest$/),
+      see('Suggest at least one time.'),
+    ),
+  },
+  {
+    ...{ ...meeting, path: '/dashboard/messages/{thread}', name: 'Offer, other price' },
+    act: steps(press(/^Other price/), see('They offered')),
+  },
   { ...orders, name: 'My Orders, compared', act: steps(press(/^Compare/), see('hard case')) },
 ];
 

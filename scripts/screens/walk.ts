@@ -55,6 +55,7 @@ const visits: Readonly<Partial<Record<RouteName, readonly Visit[]>>> = {
   user: [{ fill: ['{person}'] }],
   case: [{ as: 'admin', fill: ['{case}'] }],
   messages: [{}, { as: 'admin' }],
+  offers: [{}, { as: 'staff', query: '?side=shop' }],
   thread: [{ fill: ['{thread}'] }, { as: 'seller', fill: ['{thread}'] }],
 };
 
