@@ -173,7 +173,7 @@ function BookingStatus({ booking }: { booking: Booking }) {
           {seller.address !== undefined && <span className="block">{seller.address}</span>}
         </span>
       )}
-      <strong className="text-sm">
+      <strong className="text-sm empty:hidden">
         <MeetingLine booking={booking} />
       </strong>
       {because !== null && (
