@@ -222,7 +222,7 @@ export default defineConfig({
                 },
                 {
                   'src/lib':
-                    'counter-keys device-storage keep-stream kept-store offline-page paper scan* shop-details staff-paths tab-visibility use-form use-page-head use-print use-sending use-url-filters use-wide wasm-worker watch-scanner why-missing',
+                    'counter-keys device-storage keep-stream kept-store local-time offline-page paper scan* shop-details staff-paths tab-visibility use-form use-page-head use-print use-sending use-url-filters use-wide wasm-worker watch-scanner why-missing',
                 },
               ),
             },

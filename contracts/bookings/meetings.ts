@@ -1,18 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, requiredText, Timestamp } from '#contracts/text.ts';
-
-/** How many times one side can suggest at once. */
-export const maxTimes = 3;
-
-export const MeetingForm = z.object({
-  times: z
-    .array(Timestamp)
-    .check(
-      z.minLength(1, 'Suggest at least one time.'),
-      z.maxLength(maxTimes, `Suggest at most ${maxTimes} times.`),
-    ),
-  location: requiredText('Meeting location is Required!', 200),
-});
+import { Id, Timestamp } from '#contracts/text.ts';
 
 /** Where and when the buyer and the seller of a held product meet: as suggested by one side, or as agreed. */
 export const Meeting = z.object({

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
-import { Meeting, MeetingForm } from '#contracts/bookings/meetings.ts';
+import { Meeting } from '#contracts/bookings/meetings.ts';
 import { endpoint } from '#contracts/endpoint.ts';
-import { Id, Timestamp } from '#contracts/text.ts';
+import { Id, requiredText, Timestamp } from '#contracts/text.ts';
+
+/** How many times one side can suggest at once. */
+export const maxTimes = 3;
+
+export const MeetingForm = z.object({
+  times: z
+    .array(Timestamp)
+    .check(
+      z.minLength(1, 'Suggest at least one time.'),
+      z.maxLength(maxTimes, `Suggest at most ${maxTimes} times.`),
+    ),
+  location: requiredText('Meeting location is Required!', 200),
+});
 
 const meeting = {
   permission: 'buy',

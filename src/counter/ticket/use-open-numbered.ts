@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { listTickets } from '#contracts/counter/tickets.ts';
-import { layawayQuery } from '#src/counter/layaways/layaway-queries.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { loadScript } from '#src/lib/load-script.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { ticketQuery } from './ticket-queries.ts';
+
+const loadLayaways = () => import('#src/counter/layaways/layaway-queries.ts');
 
 /**
  * Returns a function that opens the ticket with a given number, ready for a return. A deposit's receipt opens its
@@ -24,6 +26,7 @@ export function useOpenNumbered() {
       const state = { scanned: true };
       const { layaway, lines } = ticket;
       if (layaway && lines.some(({ kind }) => kind === 'laid_away')) {
+        const { layawayQuery } = await loadScript(loadLayaways);
         await queryClient.ensureQueryData(layawayQuery(layaway._id));
         return await navigate(staffPaths.layaway(layaway._id), { state });
       }

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
-import { MeetingForm, maxTimes } from '#contracts/bookings/meetings.ts';
+import { MeetingForm, maxTimes } from '#contracts/talk/meetings.ts';
 import type { ThreadHold } from '#contracts/talk/threads.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
 import { localTimeOf, timestampOf } from '#src/lib/local-time.ts';
