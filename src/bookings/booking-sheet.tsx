@@ -56,7 +56,7 @@ export function BookingSheet({ booking }: { booking: Booking }) {
           </Fact>
         )}
         <Fact name="Where to meet">
-          {booking.meeting ? <MeetingLine booking={booking} /> : booking.location}
+          {booking.meeting?.agreed ? <MeetingLine booking={booking} /> : booking.location}
         </Fact>
         {seller.address !== undefined && <Fact name="The shop’s address">{seller.address}</Fact>}
         <Fact name="Seller">

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Meeting } from '#contracts/bookings/meetings.ts';
 import type { Thread } from '#contracts/talk/threads.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { localTimeOf } from '#src/lib/local-time.ts';
+import { paths } from '#src/lib/paths.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleBooking, exampleReceived, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -126,4 +127,17 @@ it('is in the calendar of the seller', async () => {
   await renderApp('/dashboard/myBuyers', { as: exampleUser });
   expect(await screen.findByText('Café Central')).toBeDefined();
   expect(screen.getByRole('button', { name: /^Add to calendar/ })).toBeDefined();
+});
+
+it('replaces the buyer’s location on the booking sheet once it is agreed', async () => {
+  let booking = exampleBooking(5, { held_until: inHours(40), meeting: meeting() });
+  answer('getBooking', () => booking);
+  const openSheet = () => renderApp(paths.bookingSheet(idOf(5)), { as: exampleUser });
+  await openSheet();
+  expect(await screen.findByText('At the counter')).toBeDefined();
+  cleanup();
+  booking = { ...booking, meeting: meeting({ agreed: inHours(5) }) };
+  await openSheet();
+  expect(await screen.findByText('Café Central')).toBeDefined();
+  expect(screen.queryByText('At the counter')).toBeNull();
 });
