@@ -29,8 +29,3 @@ export function onEnterMove(event: KeyboardEvent<HTMLFormElement>): void {
   next?.focus();
   if (next instanceof HTMLInputElement && next.type === 'text') next.select();
 }
-
-/** Like {@link onEnterMove}, but Enter in an amount submits the form, because amounts are what is paid. */
-export function onEnterPay(event: KeyboardEvent<HTMLFormElement>): void {
-  if (!(event.target as HTMLElement).matches('[inputmode=decimal]')) onEnterMove(event);
-}

@@ -1,8 +1,20 @@
-import { changeSavedSearch, type SavedSearch } from '#contracts/catalog/saved-searches.ts';
+import {
+  changeSavedSearch,
+  listSavedSearches,
+  type SavedSearch,
+} from '#contracts/catalog/saved-searches.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
+
+/** The saved searches with the number of matches. */
+export const countedSearchesQuery = callQuery(
+  [...queryKeys.savedSearches, 'counted'],
+  listSavedSearches,
+  { query: { counted: 'true' } },
+);
 
 /** Names or mutes a saved search. */
 export const useChangeSearch = () =>

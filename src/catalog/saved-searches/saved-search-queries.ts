@@ -22,13 +22,6 @@ export const savedSearchesQuery = callQuery(
   },
 );
 
-/** The same with the number of matches. */
-export const countedSearchesQuery = callQuery(
-  [...queryKeys.savedSearches, 'counted'],
-  listSavedSearches,
-  { query: { counted: 'true' } },
-);
-
 const undoMs = 10_000;
 
 export function useSaveSearch() {

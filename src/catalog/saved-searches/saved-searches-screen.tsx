@@ -12,10 +12,10 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
-import { useChangeSearch } from './change-search.ts';
+import { countedSearchesQuery, useChangeSearch } from './change-search.ts';
 import { NameSearchDialog } from './name-search-dialog.tsx';
 import { savedSearchAddress } from './saved-search-address.ts';
-import { countedSearchesQuery, useDeleteSearch } from './saved-search-queries.ts';
+import { useDeleteSearch } from './saved-search-queries.ts';
 
 /** The user's saved searches. `settings` contains the settings for notices about new matches. */
 export function SavedSearchesScreen({ settings }: { settings: ReactNode }) {

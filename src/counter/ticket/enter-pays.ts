@@ -1,0 +1,7 @@
+import type { KeyboardEvent } from 'react';
+import { onEnterMove } from '#src/ui/enter-moves.ts';
+
+/** Like {@link onEnterMove}, but Enter in an amount submits the form, because amounts are what is paid. */
+export function onEnterPay(event: KeyboardEvent<HTMLFormElement>): void {
+  if (!(event.target as HTMLElement).matches('[inputmode=decimal]')) onEnterMove(event);
+}
