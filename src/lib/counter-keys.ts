@@ -24,7 +24,8 @@ export const counterKeys = {
   closeTill: 'z',
 } as const;
 
-type Commands = Partial<Record<string, () => void>>;
+/** `any` is called for each letter and digit without a command. */
+type Commands = Partial<Record<string, (key: string) => void>>;
 
 /**
  * Returns whether a key pressed in this element is a command. A field with `data-commands` accepts commands while it is
@@ -46,12 +47,12 @@ export function useCounterKeys(commands: Commands): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, altKey, metaKey, target } = event;
-      const run = latest.current[key];
+      const run = latest.current[key] ?? (/^\w$/.test(key) ? latest.current.any : undefined);
       if (!run || ctrlKey || altKey || metaKey) return;
       if (document.querySelector('dialog[open]') || !isCommand(key, target, shortcuts)) return;
       event.preventDefault();
       event.stopPropagation();
-      run();
+      run(key);
     }
     // Capture the event, so that this listener runs before the shop's general shortcuts, such as `/`.
     document.addEventListener('keydown', onKeyDown, { capture: true });

@@ -31,9 +31,6 @@ const VoidButton = earlyPart(
   space,
 );
 
-/** Characters that begin the search for the next product. The other letters are commands. */
-const searched = [...'0123456789abcdefghijklnoqrstuwxyzABCDEFGHIJKLNOQRSTUWXYZ'];
-
 /** `onNew` is called with the character that was typed, or none. */
 type TicketDoneProps = { ticket: Ticket; onNew: (typed?: string) => void };
 
@@ -56,7 +53,8 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
   const names = [...lines.map(({ title }) => title), ...items.map(({ name }) => name)];
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
-  useCounterKeys(Object.fromEntries(searched.map((key) => [key, () => onNew(key)])));
+  // Other letters and digits begin the search for the next product. These are the commands for the receipt and a void.
+  useCounterKeys({ any: (key) => 'mpvMPV'.includes(key) || onNew(key) });
   const paysOut = total.startsWith('-');
   const hasChange = Number(change) > 0;
   const isSent = number > 0;

@@ -44,10 +44,7 @@ const LayAwayDialog = lazyPart(
   async () => (await import('#src/counter/layaways/lay-away.tsx')).LayAwayDialog,
   null,
 );
-const NewCustomerDialog = lazyPart(
-  async () => (await import('#src/customers/customer-fields.tsx')).NewCustomerDialog,
-  null,
-);
+const NewCustomer = lazyPart(async () => (await import('./new-customer.tsx')).NewCustomer, null);
 const StolenDialog = lazyPart(async () => (await import('./stolen-buy-in.tsx')).StolenDialog, null);
 const QuickItemDialog = earlyPart(
   async () => (await import('./quick-item-dialog.tsx')).QuickItemDialog,
@@ -336,18 +333,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
           onAdded={onNext}
         />
       )}
-      {adding !== undefined && (
-        <NewCustomerDialog
-          open={adding}
-          name={ticket.customer.name}
-          onClose={() => setAdding(false)}
-          onSaved={({ _id, name, email, credit }) => {
-            setAdding(false);
-            const customer = { _id, name, email: email ?? '', credit };
-            ticket.change((open) => ({ ...open, customer }));
-          }}
-        />
-      )}
+      {adding !== undefined && <NewCustomer open={adding} onClose={() => setAdding(false)} />}
       <TradeInDialog
         // What has been typed belongs to this customer's ticket.
         key={ticket.key}

@@ -4,12 +4,11 @@ import type { RefusedFile } from './offered-photo.ts';
 /** The selected files that couldn't be added, with the reasons. Scrolls to them. A form takes at most `most` photos. */
 export function RefusedFiles({ files, most }: { files: readonly RefusedFile[]; most: number }) {
   const box = useRef<HTMLDivElement>(null);
-  const excess = files.filter(({ why }) => why === null).map(({ name }) => name);
-  const others = files.filter(({ why }) => why !== null);
-  const all = files.map(({ name }) => name).join();
+  const excess = files.filter(({ why }) => !why).map(({ name }) => name);
+  const names = files.map(({ name }) => name).join();
   useEffect(() => {
-    if (all !== '') box.current?.scrollIntoView({ block: 'nearest' });
-  }, [all]);
+    if (names) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [names]);
   return (
     <div ref={box} role="status" className="scroll-m-24">
       {files.length > 0 && (
@@ -19,12 +18,15 @@ export function RefusedFiles({ files, most }: { files: readonly RefusedFile[]; m
               <strong>Only {most} photos fit here.</strong> Not added: {excess.join(', ')}.
             </p>
           )}
-          {others.map(({ name, why }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: file names may not be unique, and files are never reordered
-            <p key={index}>
-              Not added: <strong>{name}</strong> {why}.
-            </p>
-          ))}
+          {files.map(
+            ({ name, why }, index) =>
+              why && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: file names may not be unique, and files are never reordered
+                <p key={index}>
+                  Not added: <strong>{name}</strong> {why}.
+                </p>
+              ),
+          )}
         </div>
       )}
     </div>

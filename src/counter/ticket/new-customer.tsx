@@ -1,0 +1,18 @@
+import { NewCustomerDialog } from '#src/customers/customer-fields.tsx';
+import { changeTicket, openTicket } from './ticket-store.ts';
+
+/** Adds a customer, who may have only a phone number, and puts them on the open ticket. */
+export function NewCustomer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <NewCustomerDialog
+      open={open}
+      name={openTicket().customer.name}
+      onClose={onClose}
+      onSaved={({ _id, name, email, credit }) => {
+        onClose();
+        const customer = { _id, name, email: email ?? '', credit };
+        changeTicket((ticket) => ({ ...ticket, customer }));
+      }}
+    />
+  );
+}
