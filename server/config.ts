@@ -250,6 +250,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
+  const shopAddress = e.SHOP_ADDRESS ?? (demoData ? demoShop.address : null);
   const from = e.MAIL_FROM ?? { name: 'Second Fret', address: 'no-reply@secondfret.test' };
   return {
     production,
@@ -296,9 +297,11 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** The email address of the account that owns the shop's stock, or null if nothing is sold at the counter. */
     shopEmail: e.SHOP_EMAIL ?? (demoData ? demoShop.email : null),
     /** What the shop prints on receipts and other documents. */
+    /** The shop's address on one line, as screens and calendars show it, or null. */
+    shopPlace: shopAddress?.replaceAll(/\s*\n\s*/g, ', ') ?? null,
     shopDetails: {
       name: e.SHOP_NAME,
-      address: e.SHOP_ADDRESS ?? (demoData ? demoShop.address : null),
+      address: shopAddress,
       phone: e.SHOP_PHONE ?? (demoData ? demoShop.phone : null),
       return_policy: e.RETURN_POLICY ?? null,
     },

@@ -88,8 +88,7 @@ function facts(row: BookingRow, side: 'buyer' | 'seller') {
  */
 export async function asBooked({ config, now }: Core, on: Executor, reader: { id: string }) {
   const shopId = await shopAccount.find(on, config);
-  // The shop enters its address on several lines, but screens and calendars show it on one.
-  const address = config.shopDetails.address?.replaceAll(/\s*\n\s*/g, ', ') ?? null;
+  const address = config.shopPlace;
   const at = now();
   return (row: BookingRow): Booking => {
     const own = reader.id === row.buyer_id;

@@ -147,7 +147,7 @@ export function toProduct(
       edit: own && canEdit(row.status) && row.moderation === 'clear',
     },
     moderation: row.moderation,
-    meeting_location: shop ? config.shopDetails.address : null,
+    meeting_location: shop ? config.shopPlace : null,
     hold_hours: config.bookingHours.hold,
     version: row.version,
   };

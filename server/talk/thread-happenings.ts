@@ -44,7 +44,7 @@ export async function holdOf(
     booking_id: booking.id,
     held_until: booking.held_until.toISOString(),
     location: booking.location,
-    address: (isShops && config.shopDetails.address) || undefined,
+    address: (isShops && config.shopPlace) || undefined,
     meeting: toMeeting(booking, asked ? 'buyer' : 'seller'),
   };
 }

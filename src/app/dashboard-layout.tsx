@@ -147,9 +147,10 @@ function Entries({
             onClick={onChoose}
             className="side-link"
           >
-            {label}{' '}
+            {label}
             {count > 0 && (
               <span aria-hidden="true" className="ms-auto">
+                {' '}
                 <Badge tone="amber">{atMost(count)}</Badge>
               </span>
             )}

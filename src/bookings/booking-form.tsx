@@ -32,7 +32,7 @@ type BookingFormProps = {
 
 /** Returns what most buyers would write. They can change it. */
 const proposalFor = ({ title, meeting_location, location }: Product) => ({
-  location: meeting_location?.replaceAll(/\s*\n\s*/g, ', ') ?? location,
+  location: meeting_location ?? location,
   // Some titles end with a full stop.
   message: `Hello, I’d like to try “${title.replace(/[\s.!?]+$/, '')}” and pick it up. When would suit you?`,
 });

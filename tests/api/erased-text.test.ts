@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
 import { createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import { publicDetailNames } from '#contracts/catalog/product-form.ts';
-import { saveSearch } from '#contracts/catalog/saved-searches.ts';
+import { changeSavedSearch, saveSearch } from '#contracts/catalog/saved-searches.ts';
 import type { Endpoint, EndpointInput } from '#contracts/endpoint.ts';
 import { appealDecision } from '#contracts/moderation/decisions.ts';
 import { createReport } from '#contracts/moderation/reports.ts';
@@ -353,7 +353,9 @@ it('erases what a person entered in every form, except for a list of texts, and 
     condition: [],
     condition_type: [],
   });
-  await app.call(saveSearch, { body: search }, leaver);
+  const { _id: searchId } = await app.call(saveSearch, { body: search }, leaver);
+  const called = { params: { id: searchId }, body: plant(changeSavedSearch, { muted: false }) };
+  await app.call(changeSavedSearch, called, leaver);
   const letter = plant(sendContactMessage, { email: leaver.email, website: '' });
   await app.call(sendContactMessage, { body: letter });
   const question = plant(createThread, {

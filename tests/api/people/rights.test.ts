@@ -26,6 +26,7 @@ const rights = {
   user: names(`
     listCategoryProducts listProducts getFacets suggestSearches getProduct listSimilarProducts getPriceGuide
     watchProduct unwatchProduct listWatched listWatchedIds listSavedSearches saveSearch deleteSavedSearch
+    changeSavedSearch
     listOwnProducts createProduct deleteProduct getOwnProduct getOwnSeller updateProduct endProduct relistProduct
     listDrafts saveDraft discardDraft getDraftProduct suggestNames uploadImage openPhoneLink getPhoneLink
     closePhoneLink listBookings getBooking getBookingSnapshot createBooking cancelBooking keepBooking restoreBooking

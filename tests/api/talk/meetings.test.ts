@@ -167,7 +167,7 @@ describe('a meeting', () => {
     clock.now += 1000;
     const visit = await scene.book(later, buyer);
     const { hold } = await app.call('findThread', input(visit), staff);
-    expect(hold?.address).toBe('12 Maple Street');
+    expect(hold?.address).toBe('12 Maple Street, Salem, OR 97301');
     const made = await suggest(staff, visit, null, { location: hold?.address ?? '' });
     await app.call('agreeMeeting', agreeing(visit, made), buyer);
     const { pickups } = await app.call('getShopDay', {}, staff);

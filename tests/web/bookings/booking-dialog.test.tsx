@@ -55,7 +55,7 @@ beforeEach(() => {
 
 describe('the booking modal', () => {
   it('fills in name and email, proposes a place and a message, and requires them', async () => {
-    answer('getProduct', { ...product, meeting_location: '12 Oak Street\nPortland' });
+    answer('getProduct', { ...product, meeting_location: '12 Oak Street, Portland' });
     const booked = answer('createBooking', exampleBooking(5));
     const { user, dialog } = await openDialog();
     const name = dialog.getByLabelText('Name');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserDetails } from '#contracts/app/user-details.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
@@ -258,6 +258,7 @@ describe('a user’s page', () => {
     );
     expect(section('Cases about this person').getByText('Decided')).toBeDefined();
     expect(section('Notes on this person').getByLabelText('Note')).toBeDefined();
+    await waitFor(() => expect(notes).toHaveLength(1));
     expect(notes[0]?.params).toMatchObject({ about: 'person', id: sam._id });
   });
 
