@@ -18,6 +18,8 @@ describe('a page that crashes', () => {
     desktop.shell.choose('addProduct');
     await desktop.page.getByLabel('Product Name').fill('Mustang before the crash');
     await desktop.page.getByLabel('Location').fill('Typed a moment ago');
+    const stored = () => desktop.page.evaluate(() => JSON.stringify(localStorage));
+    await until(async () => (await stored()).includes('Typed a moment ago'), 'it is stored');
     await desktop.windows[0]?.webContents.crash('oom');
 
     await desktop.page.getByRole('heading', { name: 'The page ran out of memory' }).waitFor();
