@@ -85,6 +85,18 @@ const fewPhotos = z.refine<{ image_url: string; image_urls?: string[] | undefine
   { error: tooManyPhotos, path: ['image_urls'] },
 );
 
+/** Rejects a lowest offer that no offer can reach, because offers are below the price. */
+export const lowestBelowPrice = z.refine<
+  Pick<ProductForm, 'resale_price' | 'takes_offers' | 'lowest_offer'>
+>(
+  ({ resale_price, takes_offers, lowest_offer }) =>
+    takes_offers === 'no' ||
+    !lowest_offer ||
+    // Amounts that aren't numbers have their own messages.
+    !(Number(lowest_offer) >= (Number(resale_price) || Number.NaN)),
+  { error: 'Lowest offer must be below the Resale Price.', path: ['lowest_offer'] },
+);
+
 /**
  * A draft can be published only once. With another idempotency key, the request fails with `already_published` and
  * doesn't return the product, because the submitted form may differ from the published product.
@@ -101,7 +113,7 @@ export const createProduct = endpoint({
       image_url: requiredText('Product Image is required!', 500),
       ...photosAndDraft,
     })
-    .check(fewPhotos),
+    .check(fewPhotos, lowestBelowPrice),
   status: 201,
   reply: OwnProduct,
   errors: ['already_published', 'not_found', 'selling_frozen'],
@@ -110,7 +122,7 @@ export const createProduct = endpoint({
 /** A product of the shop. Without photos, `image_url` is empty, and the product goes up for sale once it has one. */
 export const StockProduct = z
   .extend(ProductForm, { image_url: z._default(optionalText(500), ''), ...photosAndDraft })
-  .check(fewPhotos);
+  .check(fewPhotos, lowestBelowPrice);
 
 /** Deletes a product, or archives it if it has a serial number or was ever booked. `deletedCount` is 1 either way. */
 export const deleteProduct = endpoint({

@@ -10,7 +10,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { Image, maxPhotos } from '#contracts/media/images.ts';
 import { page } from '#contracts/pagination.ts';
 import { Id, requiredText, Timestamp } from '#contracts/text.ts';
-import { OwnProduct } from './own-products.ts';
+import { lowestBelowPrice, OwnProduct } from './own-products.ts';
 
 /** The URLs of uploaded photos, in order. Lists show the first photo. */
 export const PhotoAddresses = z
@@ -54,7 +54,9 @@ export const updateProduct = endpoint({
   permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),
-  body: z.extend(ProductForm, { image_urls: PhotoAddresses, version: Version }),
+  body: z
+    .extend(ProductForm, { image_urls: PhotoAddresses, version: Version })
+    .check(lowestBelowPrice),
   reply: EditableProduct,
   errors: [...ownProductErrors, 'conflict', 'edit_conflict', 'selling_frozen'],
 });

@@ -8,6 +8,7 @@ import {
 } from '#contracts/catalog/product-form.ts';
 import type { Image } from '#contracts/media/images.ts';
 import type { User } from '#contracts/people/users.ts';
+import { lowestBelowPrice } from '#contracts/selling/own-products.ts';
 import {
   type DraftForm,
   type EditableProduct,
@@ -19,10 +20,14 @@ import { dayOf } from '#src/lib/days.ts';
  * The schema of the forms for adding and editing a product: the contract's fields with the specification's messages,
  * and the photos.
  */
-export const ProductInputSchema = z.extend(ProductForm, { image_urls: PhotoAddresses });
+export const ProductInputSchema = z
+  .extend(ProductForm, { image_urls: PhotoAddresses })
+  .check(lowestBelowPrice);
 
 /** The schema of the forms for the shop's stock, whose photos can follow later. */
-export const StockInputSchema = z.extend(ProductForm, { image_urls: z.array(z.string()) });
+export const StockInputSchema = z
+  .extend(ProductForm, { image_urls: z.array(z.string()) })
+  .check(lowestBelowPrice);
 
 export type ProductInput = z.input<typeof ProductInputSchema>;
 

@@ -95,6 +95,13 @@ describe('editing', () => {
       title: 'Product Name is Required!',
       image_urls: 'Product Image is required!',
     });
+    const lowest = { ...form({ lowest_offer: '1299', resale_price: '1299.00' }), version: 1 };
+    lowest.image_urls = [made.image_url];
+    const tooHigh = { lowest_offer: 'Lowest offer must be below the Resale Price.' };
+    const edit = { ...byId(made._id), body: lowest };
+    expect((await app.refused('updateProduct', edit, seller)).fields).toEqual(tooHigh);
+    const { version: _, ...listed } = { ...lowest, image_url: made.image_url };
+    expect((await app.refused('createProduct', { body: listed }, seller)).fields).toEqual(tooHigh);
     expect((await app.refused('getOwnProduct', byId(made._id), stranger)).code).toBe('forbidden');
     const good = {
       ...byId(made._id),

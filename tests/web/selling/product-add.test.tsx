@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exampleUser } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
@@ -61,6 +61,9 @@ describe('Add A Product', () => {
     await user.clear(original);
     await user.type(original, '900');
     expect(await screen.findByText(/higher than the original price/)).toBeDefined();
+    fireEvent.change(await screen.findByLabelText(/^Lowest offer/), { target: { value: '1200' } });
+    await user.click(submitButton());
+    expect(await screen.findByText('Lowest offer must be below the Resale Price.')).toBeDefined();
     await user.selectOptions(screen.getByLabelText('Condition type'), '');
     await user.selectOptions(screen.getByLabelText('Condition'), '');
     await user.click(submitButton());
