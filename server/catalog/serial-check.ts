@@ -1,4 +1,4 @@
-import type { Moderation } from '#contracts/catalog/products.ts';
+import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 
 /** For how long a product with a new serial number is shown to its seller as being checked. */
 const checkMs = 15 * 60_000;
@@ -9,13 +9,17 @@ export const checkedUntil = (serial: string | null, at: Date): Date | null =>
 
 /**
  * Returns a product as its seller sees it. Every product with a new serial number is first pending, so that a seller
- * can't find out whether the number is registered as stolen.
+ * can't find out whether the number is registered as stolen. A product that was sold meanwhile is sold.
  */
 export function asSellerSees<
-  Row extends { moderation: Moderation; serial_checked_until: Date | null },
+  Row extends {
+    status: ProductStatus;
+    moderation: Moderation;
+    serial_checked_until: Date | null;
+  },
 >(row: Row, at: Date): Row {
-  const { moderation, serial_checked_until: end } = row;
-  return moderation === 'clear' && end !== null && end > at
+  const { status, moderation, serial_checked_until: end } = row;
+  return moderation === 'clear' && status !== 'sold' && end !== null && end > at
     ? { ...row, moderation: 'pending' }
     : row;
 }

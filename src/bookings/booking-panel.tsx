@@ -121,7 +121,10 @@ function Why({ product }: { product: Product }) {
   const hidden = moderationText[moderation];
   if (own && moderation === 'pending') {
     return (
-      <p>This product is being checked. For a new serial number, this usually takes 15 minutes.</p>
+      <p>
+        This product is being checked. For a new serial number, this usually takes 15 minutes. Until
+        then, you can’t edit it, and buyers may not see it.
+      </p>
     );
   }
   if (own && hidden !== null) {

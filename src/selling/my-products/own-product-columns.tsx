@@ -136,7 +136,8 @@ export const ownProductColumns = (
     className: `${inCard} ${narrow} max-md:col-start-2 max-md:row-start-3`,
     cell: (product) => (
       <span>
-        {(product.status !== 'live' || product.moderation === 'clear') && (
+        {/* A product that is being checked counts as live, and buyers may already book it. */}
+        {(product.status !== 'live' || ['clear', 'pending'].includes(product.moderation)) && (
           <ProductStatusBadge status={product.status} />
         )}
         <ModerationNote product={product} />

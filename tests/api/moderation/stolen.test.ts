@@ -4,7 +4,7 @@ import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { saleAt } from '#tests/support/counter.ts';
 import { editOf } from '#tests/support/edit-product.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { exampleProduct, handOver } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
 
@@ -357,6 +357,15 @@ describe('for the first 15 minutes,', () => {
     const body = { confirmation: person.email };
     await app.call('deleteAccount', { body }, { token: person.idToken });
     expect((await app.call('checkSerial', { query }, staff)).items).toEqual([]);
+  });
+
+  it('a product that is sold meanwhile is shown to its seller as sold', async () => {
+    const product = await app.createProduct(seller.token, { serial_number: 'sold5512' });
+    expect(await moderationIn(seller, product._id)).toBe('pending');
+    await handOver(app, await app.book(product, victim), seller);
+    expect(await moderationIn(seller, product._id)).toBe('clear');
+    const seen = await app.call('getProduct', { params: { id: product._id }, query: {} }, seller);
+    expect(seen).toMatchObject({ status: 'sold', moderation: 'clear' });
   });
 
   it('the seller can’t edit the product, but then can if nothing was found', async () => {

@@ -36,12 +36,13 @@ describe('My Products', () => {
           status: 'sold',
           can: { delete: false, edit: false, end: false, relist: false },
         }),
+        exampleOwn(3, { moderation: 'pending' }),
       ]),
     );
     await open();
     const rows = await findRows();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Products (2)');
-    expect(screen.getByRole('tab', { name: /^Live/ }).textContent).toBe('Live0');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Products (3)');
+    expect(screen.getByRole('tab', { name: /^Live/ }).textContent).toBe('Live1');
     for (const text of ['Telecaster 1', '$549', 'Portland, OR', '12 views']) {
       expect(rows[0]?.textContent).toContain(text);
     }
@@ -57,6 +58,7 @@ describe('My Products', () => {
     expect(rows[0]?.querySelector('img')).not.toBeNull();
     expect(rows[1]?.textContent).toContain('Sold');
     expect(rows[1]?.textContent).not.toContain('Hidden');
+    expect(rows[2]?.textContent).toContain('LiveBeing checked');
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();
   });
 
