@@ -53,8 +53,10 @@ export const myOrdersColumns: Column<Booking>[] = [
   {
     header: 'Location',
     className: top,
-    cell: ({ location }) => (
-      <span className="block min-w-24 text-sm break-words max-md:text-base">{location}</span>
+    cell: ({ location, meeting }) => (
+      <span className="block min-w-24 text-sm break-words max-md:text-base">
+        {meeting?.agreed ? meeting.location : location}
+      </span>
     ),
   },
   {
@@ -97,10 +99,23 @@ function Product(booking: Booking) {
 function Actions({ booking, below }: { booking: Booking; below: 'product' | 'status' }) {
   if (useWide() !== (below === 'product')) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 max-md:gap-y-2 md:text-sm md:[&>.btn-ghost]:-mx-4 md:[&>*]:min-h-8">
-      {(booking.can.cancel || booking.can.restore) && (
-        <CancelButton booking={booking} look="ghost" />
+    <div className="flex flex-wrap items-center gap-x-4 max-md:grid max-md:grid-cols-2 max-md:border-t max-md:border-rule max-md:pt-2 md:text-sm md:[&>*]:min-h-8 [&>.btn-ghost]:justify-start [&>.btn-ghost]:px-0 [&>.btn-ghost]:font-normal [&>.btn-ghost]:text-muted">
+      {booking.status === 'collected' && (
+        <Link
+          to={paths.review(booking._id)}
+          aria-label={`Review the seller of ${booking.selectedProduct}`}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Review the seller
+        </Link>
       )}
+      <Link
+        to={`${paths.thread('new')}?about=${booking._id}`}
+        aria-label={`Ask the seller about ${booking.selectedProduct}`}
+        className="text-link inline-flex min-h-11 items-center"
+      >
+        Ask the seller
+      </Link>
       <CalendarButton
         booking={booking}
         className="text-link inline-flex min-h-11 items-center gap-2"
@@ -112,21 +127,8 @@ function Actions({ booking, below }: { booking: Booking; below: 'product' | 'sta
       >
         Booking sheet
       </Link>
-      <Link
-        to={`${paths.thread('new')}?about=${booking._id}`}
-        aria-label={`Ask the seller about ${booking.selectedProduct}`}
-        className="text-link inline-flex min-h-11 items-center"
-      >
-        Ask the seller
-      </Link>
-      {booking.status === 'collected' && (
-        <Link
-          to={paths.review(booking._id)}
-          aria-label={`Review the seller of ${booking.selectedProduct}`}
-          className="text-link inline-flex min-h-11 items-center"
-        >
-          Review the seller
-        </Link>
+      {(booking.can.cancel || booking.can.restore) && (
+        <CancelButton booking={booking} look="ghost" />
       )}
     </div>
   );
@@ -174,7 +176,7 @@ function BookingStatus({ booking }: { booking: Booking }) {
         </span>
       )}
       <strong className="text-sm empty:hidden">
-        <MeetingLine booking={booking} />
+        <MeetingLine booking={booking} timeOnly />
       </strong>
       {because !== null && (
         <span className="grid text-sm text-muted">

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { placeOnWaitlist, statusText } from './booking-text.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { HoldEnd } from './hold-end.tsx';
-import { MeetingLine } from './meeting-line.tsx';
+import { canMeet, MeetingLine } from './meeting-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { rowId } from './use-linked-booking.ts';
 
@@ -43,8 +43,8 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
       </div>
       <dl className="grid gap-x-8 gap-y-1.5 sm:gap-y-3 sm:grid-cols-2 xl:grid-cols-[1fr_1.5fr_2fr_1.5fr]">
         <Fact name="Booked price">{formatMoney(booking.price)}</Fact>
-        <Fact name="Meeting location">{booking.location}</Fact>
-        {booking.meeting && (
+        {!booking.meeting?.agreed && <Fact name="Meeting location">{booking.location}</Fact>}
+        {canMeet(booking) && (
           <Fact name="Meeting">
             <MeetingLine booking={booking} />
           </Fact>

@@ -111,21 +111,38 @@ it('is beside the bookings of the buyer and the seller', async () => {
   const agreed = meeting({ agreed: inHours(5) });
   const open = { held_until: inHours(40), meeting: agreed };
   const waits = exampleBooking(6, { held_until: inHours(40), meeting: meeting() });
-  answer('listBookings', lastPage([exampleBooking(5, open), waits]));
+  const fresh = exampleBooking(7, { held_until: inHours(40) });
+  answer('listBookings', lastPage([exampleBooking(5, open), waits, fresh]));
   await renderApp('/dashboard', { as: exampleUser });
-  const text = new RegExp(`You meet ${formatMoment(inHours(5))}, Café Central`);
-  const [, first, second] = await screen.findAllByRole('row');
-  expect(first?.textContent).toMatch(text);
+  const [, first, second, third] = await screen.findAllByRole('row');
+  expect(first?.textContent).toContain(`You meet ${formatMoment(inHours(5))}`);
+  expect(first?.textContent?.split('Café Central')).toHaveLength(2);
+  expect(first?.textContent).not.toContain('At the counter');
+  expect(second?.textContent).toContain('At the counter');
   const choose = within(second as HTMLElement).getByRole('link', { name: 'Choose a time to meet' });
   expect(choose.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(6)}`);
+  const suggest = within(third as HTMLElement).getByRole('link', { name: 'Suggest times to meet' });
+  expect(suggest.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(7)}`);
+  const actions = [...(third?.querySelectorAll('a, button') ?? [])].map((it) => it.textContent);
+  const from = actions.indexOf('Ask the seller');
+  expect(actions.slice(from, from + 4)).toEqual([
+    'Ask the seller',
+    'Add to calendar',
+    'Booking sheet',
+    'Cancel booking',
+  ]);
 });
 
 it('is in the calendar of the seller', async () => {
   const held = exampleReceived(5, { held_until: inHours(40) });
   const agreed = meeting({ agreed: inHours(5) });
-  answer('listReceivedBookings', lastPage([{ ...held, meeting: agreed }]));
+  const fresh = exampleReceived(6, { held_until: inHours(40) });
+  answer('listReceivedBookings', lastPage([{ ...held, meeting: agreed }, fresh]));
   await renderApp('/dashboard/myBuyers', { as: exampleUser });
   expect(await screen.findByText('Café Central')).toBeDefined();
+  expect(screen.getAllByText('At the counter')).toHaveLength(1);
+  const suggest = screen.getByRole('link', { name: 'Suggest times to meet' });
+  expect(suggest.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(6)}`);
   expect(screen.getByRole('button', { name: /^Add to calendar/ })).toBeDefined();
 });
 
