@@ -91,10 +91,7 @@ function Row({ thread }: { thread: ThreadSummary }) {
         <div className="grid min-w-0 flex-1 gap-1">
           <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-lg wrap-anywhere">
-              <Link
-                to={paths.thread(_id)}
-                className="fret-link font-normal! after:absolute after:inset-0"
-              >
+              <Link to={paths.thread(_id)} className="after:absolute after:inset-0 hover:underline">
                 <bdi>{other.name}</bdi>
               </Link>
             </h2>
