@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Message, Thread } from '#contracts/talk/threads.ts';
 import { ApiError, describeError, failureOf } from '#src/lib/api-error.ts';
@@ -179,18 +179,25 @@ function useRead(thread: Thread | undefined): void {
 /** How far above its end the page still follows new messages, in pixels. */
 const nearEnd = 500;
 
-/** Returns a ref for the end of the page. Scrolls to it at first, and for what is new unless the user has scrolled up. */
+/**
+ * Returns a ref for the end of the page. Scrolls to it at first, after sending, and for what is new unless the user has
+ * scrolled up.
+ */
 function useEnd(thread: Thread | undefined) {
   const end = useRef<HTMLDivElement>(null);
   const opened = useRef(false);
   const newest = thread?.timeline.at(-1)?.at;
   const { unsent } = useUnsent(thread?._id ?? '');
+  const sending = useRef(0);
+  // After the layout effects, because a new page's layout effect scrolls to its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is something new
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!end.current) return;
     const below = end.current.getBoundingClientRect().top - window.innerHeight;
-    if (!opened.current || below < nearEnd) end.current.scrollIntoView?.({ block: 'nearest' });
+    const follows = !opened.current || unsent.length > sending.current || below < nearEnd;
+    if (follows) end.current.scrollIntoView?.({ block: 'nearest' });
     opened.current = true;
+    sending.current = unsent.length;
   }, [newest, unsent.length]);
   return end;
 }

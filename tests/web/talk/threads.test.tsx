@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Case } from '#contracts/moderation/cases.ts';
 import type { Message, Thread, ThreadSummary } from '#contracts/talk/threads.ts';
 import { exampleCase } from '#tests/support/moderation-examples.ts';
@@ -273,6 +273,31 @@ describe('the first message', () => {
       expect(calls[0]?.body).toEqual(asked ? form : { ...form, booking_id: idOf(70) });
       cleanup();
     }
+  });
+
+  it('is in view once it is sent, as is each later one', async () => {
+    const scrolled: string[] = [];
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => void scrolled.push('top'));
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(async () => {
+      scrolled.push('end');
+    });
+    let thread_id: string | null = null;
+    answer('findThread', () => ({ ...found(stored), thread_id }));
+    answer('createThread', () => {
+      thread_id = stored._id;
+      return stored;
+    });
+    const { user, address } = await open(about);
+    await user.type(await field(), 'When can we meet?{Enter}');
+    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(() => expect(scrolled.at(-1)).toBe('end'));
+    // The user has scrolled up.
+    const far = { ...new DOMRect(), top: 5000 };
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(far);
+    scrolled.length = 0;
+    takeMessages();
+    await user.type(await field(), 'On Friday?{Enter}');
+    await waitFor(() => expect(scrolled).toEqual(['end']));
   });
 
   it('leads to the thread if there is one', async () => {
