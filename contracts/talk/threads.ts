@@ -102,6 +102,8 @@ export type ThreadSummary = z.infer<typeof ThreadSummary>;
 const ThreadHold = z.object({
   booking_id: Id,
   held_until: Timestamp,
+  /** The price, if it was agreed in an offer. */
+  agreed_price: z.optional(Money),
   /** Where the buyer wanted to meet when booking. */
   location: z.string(),
   /** The shop's address, if the product is the shop's. */

@@ -43,6 +43,7 @@ export async function holdOf(
   return {
     booking_id: booking.id,
     held_until: booking.held_until.toISOString(),
+    agreed_price: booking.snapshot.agreed_price,
     location: booking.location,
     address: (isShops && config.shopPlace) || undefined,
     meeting: toMeeting(booking, asked ? 'buyer' : 'seller'),

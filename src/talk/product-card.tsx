@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
-import type { ThreadSummary } from '#contracts/talk/threads.ts';
+import type { Thread } from '#contracts/talk/threads.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
@@ -20,9 +20,13 @@ const words: Record<ProductStatus, string | null> = {
 export const ProductBadge = ({ status }: { status: ProductStatus }) =>
   words[status] && <Badge tone={status === 'reserved' ? 'surf' : 'plain'}>{words[status]}</Badge>;
 
-/** What a thread is about: the product with its present price and state, or only a title. It stays in view. */
-export function ProductCard({ thread }: { thread: Pick<ThreadSummary, 'title' | 'product'> }) {
-  const { title, product } = thread;
+type About = Pick<Thread, 'title' | 'product' | 'hold'>;
+
+/**
+ * What a thread is about: the product with its state and the agreed or present price, or only a title. It stays in view.
+ */
+export function ProductCard({ thread: { title, product, hold } }: { thread: About }) {
+  const agreed = hold?.agreed_price;
   return (
     <section
       aria-label="About"
@@ -48,7 +52,7 @@ export function ProductCard({ thread }: { thread: Pick<ThreadSummary, 'title' | 
         </p>
         {product && (
           <p className="flex flex-wrap items-center gap-x-3 tabular-nums">
-            {formatMoney(product.price)}
+            {agreed ? `Agreed at ${formatMoney(agreed)}` : formatMoney(product.price)}
             <ProductBadge status={product.status} />
           </p>
         )}

@@ -72,6 +72,7 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   const agreed = { price: '500.00', agreed_price: '500.00', product: { price: '549.00' } };
   expect(booking).toMatchObject({ ...agreed, status: 'held', message: 'Would you?' });
   expect(booking.phone).toBe(contact.phone);
+  expect((await app.call('findThread', input(product), buyer)).hold?.agreed_price).toBe('500.00');
   expect(await statesOf(other)).toEqual(['ended']);
   const ended = await notice(other, 'offer_closed', /Offer ended/);
   expect(ended.text).toContain('join the waitlist');

@@ -146,6 +146,19 @@ it('is in the calendar of the seller', async () => {
   expect(screen.getByRole('button', { name: /^Add to calendar/ })).toBeDefined();
 });
 
+it('is below the agreed price', async () => {
+  const product = { _id: idOf(50), price: '900.00', image: null, open: true } as const;
+  stored = {
+    ...stored,
+    product: { ...product, status: 'reserved' },
+    hold: { ...hold, agreed_price: '850.00' },
+  };
+  await open();
+  const about = within(screen.getByRole('region', { name: 'About' }));
+  expect(about.getByText(/^Agreed at \$850/)).toBeDefined();
+  expect(about.queryByText(/900/)).toBeNull();
+});
+
 it('replaces the buyer’s location on the booking sheet once it is agreed', async () => {
   let booking = exampleBooking(5, { held_until: inHours(40), meeting: meeting() });
   answer('getBooking', () => booking);
