@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { sql } from 'kysely';
 import { mountAudit } from '#server/audit/audit-routes.ts';
 import { mountBookings } from '#server/bookings/booking-routes.ts';
 import { holdsOf } from '#server/bookings/holds.ts';
@@ -38,6 +39,7 @@ import { changeStockPrice, lowestAgreedPrice } from '#server/stock/stock-price.t
 import { mountStock } from '#server/stock/stock-routes.ts';
 import { mountOffers } from '#server/talk/offer-routes.ts';
 import { mountTalk } from '#server/talk/thread-routes.ts';
+import { viewerOffer } from '#server/talk/viewer-offer.ts';
 import { createApiMount, serveApiDocs } from './api-mount.ts';
 import { accountRecords } from './app/account-records.ts';
 import { createAddressChange } from './app/address-change.ts';
@@ -98,7 +100,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
     const people = mountPeople(mount, core, callers, { records, lockProductsOf });
     const media = mountMedia(mount, core, photos);
-    const catalog = mountCatalog(mount, core, { viewerBooking });
+    const catalog = mountCatalog(mount, core, {
+      viewerColumns: (id, at) => sql`${viewerBooking(id, at)}, ${viewerOffer(id, at)}`,
+    });
     const selling = mountSelling(mount, core, aboveSelling);
     const bookings = mountBookings(mount, core);
     const offers = mountOffers(mount, core, {

@@ -93,6 +93,8 @@ export const Product = z.extend(ProductCard, {
    * Whether the viewer can't join the waitlist, because they held the product before and others are waiting.
    */
   others_first: z.boolean(),
+  /** The viewer's open offer. `mine`: the viewer proposed the price, not the seller. */
+  own_offer: z.optional(z.object({ price: Money, mine: z.boolean() })),
   can: z.object({ book: z.boolean(), wait: z.boolean(), edit: z.boolean(), offer: z.boolean() }),
   moderation: Moderation,
   /** Where the shop hands over its own stock, null for other sellers' products. It can have several lines. */

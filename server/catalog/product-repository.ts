@@ -19,8 +19,8 @@ import { visibleProduct } from './visible-product.ts';
 
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
 
-/** Returns the columns `booked`, `sale` and `others_first` of a product. `products` is aliased as `p`. */
-export type ViewerBooking = (viewerId: string | null, at: Date) => RawBuilder<unknown>;
+/** Returns the columns `booked`, `sale`, `others_first` and `own_offer` of a product. `products` is aliased as `p`. */
+export type ViewerColumns = (viewerId: string | null, at: Date) => RawBuilder<unknown>;
 
 type ListRow = CardRow & { total: number };
 
@@ -87,18 +87,18 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns a product. `viewerBooking` builds the columns about the viewer's own booking of the product. */
+    /** Returns a product. `viewerColumns` builds the columns about the viewer's own booking and offer. */
     async detail(
       id: string,
       viewer: { id: string | null; at: Date },
-      viewerBooking: ViewerBooking,
+      viewerColumns: ViewerColumns,
     ): Promise<DetailRow | undefined> {
       const [row] = await runCompiled(
         db,
         'detail',
         [id, viewer.id, viewer.at],
         (product, viewerId, at) => sql<DetailRow>`
-          SELECT ${detailColumns}, ${viewerBooking(viewerId, at)}
+          SELECT ${detailColumns}, ${viewerColumns(viewerId, at)}
           FROM products p ${detailJoins} WHERE p.id = ${product}`,
       );
       return row;

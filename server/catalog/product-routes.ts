@@ -24,16 +24,16 @@ import type { ProductParts } from './product-service.ts';
 import { createProductService } from './product-service.ts';
 import { createViewCounter } from './view-counter.ts';
 
-type Above = Pick<ProductParts, 'viewerBooking'>;
+type Above = Pick<ProductParts, 'viewerColumns'>;
 
 /** Returns the search, and the room's work. */
-export function mountCatalog(mount: Mount, core: Core, { viewerBooking }: Above) {
+export function mountCatalog(mount: Mount, core: Core, { viewerColumns }: Above) {
   const { db, reads, tell } = core;
   const publicSearch = createProductSearch({ db: reads });
   // Staff and saved searches must not miss what has just changed.
   const search = reads === db ? publicSearch : createProductSearch({ db });
   const views = createViewCounter(db);
-  const products = createProductService(core, { search: publicSearch, views, viewerBooking });
+  const products = createProductService(core, { search: publicSearch, views, viewerColumns });
   const priceGuide = createPriceGuideService(reads);
   mount(listProducts, ({ caller, query }) => products.list(caller, query, null));
   mount(listCategoryProducts, ({ caller, query, params }) =>

@@ -14,7 +14,7 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
 import { cursorShape, sortKeyOf } from './product-list-query.ts';
-import { productRepository, type ViewerBooking } from './product-repository.ts';
+import { productRepository, type ViewerColumns } from './product-repository.ts';
 import { isHidden, toCard, toProduct } from './product-view.ts';
 import { asSellerSees } from './serial-check.ts';
 import type { createViewCounter } from './view-counter.ts';
@@ -24,12 +24,12 @@ type SuggestionQuery = EndpointParsed<typeof suggestNames>['query'];
 export type ProductParts = {
   search: ProductSearch;
   views: ReturnType<typeof createViewCounter>;
-  viewerBooking: ViewerBooking;
+  viewerColumns: ViewerColumns;
 };
 
 export function createProductService(core: Core, parts: ProductParts) {
   const { reads, now, config } = core;
-  const { search, views, viewerBooking } = parts;
+  const { search, views, viewerColumns } = parts;
   const products = productRepository(reads);
   const categories = categoryRepository(reads);
 
@@ -38,7 +38,7 @@ export function createProductService(core: Core, parts: ProductParts) {
    * isn't hidden, buyers who have ever booked it may see it, too. Throws a `not_found` Refusal in all other cases.
    */
   async function visible(viewer: Caller | null, id: string) {
-    const row = await products.detail(id, { id: viewer?.id ?? null, at: now() }, viewerBooking);
+    const row = await products.detail(id, { id: viewer?.id ?? null, at: now() }, viewerColumns);
     const seen =
       row !== undefined &&
       (row.visible ||

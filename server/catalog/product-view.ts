@@ -62,6 +62,8 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     /** The booking by which the viewer sold the product. `at` is as JSON writes it. */
     sale: { booking: string; price_cents: number; at: string } | null;
     others_first: boolean;
+    /** The open offer between the viewer and the seller. */
+    own_offer?: { price_cents: number; mine: boolean } | null;
   };
 
 export function toCard(row: CardRow): ProductCard {
@@ -140,6 +142,9 @@ export function toProduct(
         },
       }),
     others_first: row.others_first,
+    ...(row.own_offer && {
+      own_offer: { price: fromCents(row.own_offer.price_cents), mine: row.own_offer.mine },
+    }),
     can: {
       book: row.listed && row.status === 'live' && !own,
       wait: row.listed && row.status === 'reserved' && !own && !row.booked && !row.others_first,

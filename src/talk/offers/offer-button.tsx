@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/catalog/products.ts';
 import { useWithLogin } from '#src/catalog/use-login.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
@@ -17,6 +20,17 @@ export function OfferButton({ product }: { product: Product }) {
   const session = useSession();
   const [open, setOpen] = useState<boolean | null>(null);
   const show = useWithLogin(`offer ${product._id}`, () => setOpen(true), product);
+  const { own_offer: offer } = product;
+  if (offer && !open) {
+    return (
+      <p>
+        {offer.mine ? 'You offered' : 'The seller offers you'} {formatMoney(offer.price)}.{' '}
+        <Link to={paths.offers} className="text-link">
+          See Offers
+        </Link>
+      </p>
+    );
+  }
   if (!product.can.offer && !open) return null;
   return (
     <>

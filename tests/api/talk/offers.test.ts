@@ -44,6 +44,9 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   const first = await offer(product, buyer, '$ 450', { message: 'Would you?' });
   expect(first).toMatchObject({ price: '450.00', state: 'open', by: 'buyer', side: 'buyer' });
   expect(first.can).toMatchObject({ accept: false, withdraw: true, counter: false });
+  const own_offer = { price: '450.00', mine: true };
+  expect(await scene.seen(product, buyer)).toMatchObject({ own_offer });
+  expect(await scene.seen(product, other)).not.toHaveProperty('own_offer');
   await offer(product, other, '420');
   await notice(seller, 'offer_received', /“Bo Buyer”: \$450\.00 for “Fender/);
   const [received] = await listOf(seller, 'received', 'open').then((all) =>

@@ -38,13 +38,19 @@ it('offers a price from the product’s page, and keeps what was typed when it i
   });
   await send();
   expect(await dialog.findByText('An offer must be below the asking price.')).toBeDefined();
-  const sent = answer('createOffer', exampleOffer({ side: 'buyer' }));
+  const sent = answer('createOffer', () => {
+    answer('getProduct', exampleDetails(1, { own_offer: { price: '480.00', mine: true } }));
+    return exampleOffer({ side: 'buyer' });
+  });
   await user.clear(dialog.getByLabelText('Price'));
   await user.type(dialog.getByLabelText('Price'), '480');
   await send();
   await findToast('Offer sent. See it in Offers.');
   const contact = { phone: '555 010 0199', location: 'At the counter', message: '' };
   expect(sent.map(({ body }) => body)).toEqual([{ price: '480', ...contact }]);
+  expect(await screen.findByText(/^You offered \$480\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See Offers' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
 });
 
 it('shows received offers, and accepts, counters and declines them', async () => {
