@@ -32,8 +32,10 @@ const stateText = {
   ended: 'Product taken',
 } as const;
 
-/** Says who proposed the price. */
-function proposedBy({ by, side, buyer, seller }: Offer): string {
+/** Says who proposed the price or, once it is agreed, who the other side is. */
+function proposedBy({ by, side, buyer, seller, state }: Offer): string {
+  if (state === 'accepted')
+    return `Agreed with ${(side === 'buyer' ? seller : buyer) ?? 'the buyer'}.`;
   if (by === side)
     return `You offered this price to ${(side === 'buyer' ? seller : buyer) ?? 'someone who watches it'}.`;
   return `${(by === 'buyer' ? buyer : seller) ?? 'A buyer'} offers this price.`;
@@ -41,7 +43,7 @@ function proposedBy({ by, side, buyer, seller }: Offer): string {
 
 /** An offer with its product, and the buttons to answer it. */
 export function OfferCard(props: OfferProps) {
-  const { product } = props.offer;
+  const { product, booking_id } = props.offer;
   return (
     <li className="plate grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 sm:grid-rows-[auto_1fr] sm:p-5">
       <Picture
@@ -57,6 +59,14 @@ export function OfferCard(props: OfferProps) {
       </h2>
       <div className="grid gap-2 max-sm:col-span-2 sm:col-start-2">
         <OfferStep {...props} />
+        {booking_id !== null && product.status === 'reserved' && (
+          <Link
+            to={`${paths.thread('new')}?about=${booking_id}`}
+            className="text-link justify-self-start"
+          >
+            Agree on when to meet
+          </Link>
+        )}
       </div>
     </li>
   );
@@ -119,7 +129,7 @@ export function OfferStep({ offer, user }: OfferProps) {
 }
 
 function Answers({ offer, user }: { offer: Offer; user: User }) {
-  const { _id: id, can, price, product, needs_contact: asksContact } = offer;
+  const { _id: id, can, price, product, side, needs_contact: asksContact } = offer;
   /** Undefined until a dialog has been opened. */
   const [dialog, setDialog] = useState<'accept' | 'counter' | null>();
   const accept = useAcceptOffer();
@@ -183,8 +193,8 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
             }}
           >
             <p>
-              <bdi>{product.title}</bdi> goes on hold for the buyer at this price. All other offers
-              for it end.
+              <bdi>{product.title}</bdi> goes on hold for {side === 'buyer' ? 'you' : 'the buyer'}{' '}
+              at this price. All other offers for it end.
             </p>
           </OfferDialog>
           <OfferDialog

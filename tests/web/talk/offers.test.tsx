@@ -74,6 +74,7 @@ it('shows received offers, and accepts, counters and declines them', async () =>
   const accepted = answer('acceptOffer', exampleOffer({ state: 'accepted' }));
   await user.click(screen.getByRole('button', { name: `Accept: ${about}` }));
   const sure = within(await screen.findByRole('dialog', { name: 'Accept $480' }));
+  expect(sure.getByText(/goes on hold for the buyer/)).toBeDefined();
   await user.click(sure.getByRole('button', { name: 'Accept' }));
   await findToast('Agreed at $480: Fender Player Telecaster is on hold.');
   expect(accepted.map(({ body }) => body)).toEqual([{}]);
@@ -96,6 +97,7 @@ it('asks invited buyers for what a booking needs, and shows what has changed', a
   const accepted = answer('acceptOffer', exampleOffer({ ...invited, state: 'accepted' }));
   await user.click(screen.getByRole('button', { name: /^Accept/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept $480' }));
+  expect(dialog.getByText(/goes on hold for you/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await dialog.findByText('Phone number is Required!')).toBeDefined();
   await user.type(dialog.getByLabelText('Phone'), '555 010 0199');
@@ -107,6 +109,23 @@ it('asks invited buyers for what a booking needs, and shows what has changed', a
   const confirmed = answer('confirmOffer', exampleOffer());
   await user.click(screen.getByRole('button', { name: /^Confirm/ }));
   await expect.poll(() => confirmed.length).toBe(1);
+});
+
+it('says with whom a price was agreed, and leads to the conversation', async () => {
+  const { product } = exampleOffer();
+  answer(
+    'listOffers',
+    list(
+      exampleOffer({
+        ...{ side: 'buyer', by: 'seller', state: 'accepted', booking_id: idOf(5) },
+        product: { ...product, status: 'reserved' },
+      }),
+    ),
+  );
+  await renderApp('/dashboard/offers', { as: exampleUser });
+  expect(await screen.findByText('Agreed with Sam Seller.')).toBeDefined();
+  const meet = screen.getByRole('link', { name: 'Agree on when to meet' });
+  expect(meet.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(5)}`);
 });
 
 it('shows offers in the thread, with what the user can answer', async () => {
