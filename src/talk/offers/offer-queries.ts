@@ -10,6 +10,7 @@ import {
   withdrawOffer,
 } from '#contracts/talk/offers.ts';
 import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
@@ -19,6 +20,12 @@ export const offersQuery = (side: (typeof offerLists)[number]) =>
   pagedQuery([...queryKeys.bookings, 'offers', side], (page, options) =>
     call(listOffers, { query: { side, ...page } }, options),
   );
+
+/** The newest of the user's open offers, and how many there are. */
+export const openOffersQuery = (side: (typeof offerLists)[number]) =>
+  callQuery([...queryKeys.bookings, 'offers', 'open', side], listOffers, {
+    query: { side, status: 'open' },
+  });
 
 const keys = [queryKeys.bookings, queryKeys.messages, allProducts];
 

@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { User } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
@@ -13,7 +14,7 @@ import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { OfferCard } from './offer-card.tsx';
-import { offersQuery } from './offer-queries.ts';
+import { offersQuery, openOffersQuery } from './offer-queries.ts';
 
 const tabs = [
   { key: 'made', label: 'Buying' },
@@ -21,30 +22,40 @@ const tabs = [
   { key: 'shop', label: 'The shop’s stock' },
 ] as const;
 type Side = (typeof tabs)[number]['key'];
+const loading = <TableSkeleton label="Loading offers" />;
 
 /** The offers that the user made and received, and those for the shop's stock. */
 export function Component() {
   const session = useSession();
-  const [search, setSearch] = useSearchParams();
   if (session.status !== 'signed-in') return null;
-  const shown = may(session.user.role, 'sell_at_counter') ? tabs : tabs.slice(0, 2);
+  return <AllOffers user={session.user} />;
+}
+
+/** Opens the side that the URL names, or else the first one with an offer that the user has to answer. */
+function AllOffers({ user }: { user: User }) {
+  const [search, setSearch] = useSearchParams();
+  const shown = may(user.role, 'sell_at_counter') ? tabs : tabs.slice(0, 2);
+  const open = useQueries({ queries: shown.map(({ key }) => openOffersQuery(key)) });
+  // Answering the offer doesn't change the side.
+  const [first, setFirst] = useState<Side>();
+  if (first === undefined && !open.some(({ isLoading }) => isLoading)) {
+    const waits = open.findIndex(({ data }) =>
+      data?.items.some(({ can }) => can.decline || can.confirm),
+    );
+    setFirst(shown[waits]?.key ?? 'made');
+  }
   const wanted = offerLists.find((one) => one === search.get('side'));
-  const side = shown.find(({ key }) => key === wanted)?.key ?? 'made';
+  const side = shown.find(({ key }) => key === wanted)?.key ?? first;
   return (
     <>
       <PageHeading>Offers</PageHeading>
       <Tabs
         label="Offers"
-        tabs={shown}
-        selected={side}
-        onSelect={(key) =>
-          setSearch(key === 'made' ? {} : { side: key }, {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
+        tabs={shown.map((tab, n) => ({ ...tab, count: open[n]?.data?.total || undefined }))}
+        selected={side ?? 'made'}
+        onSelect={(key) => setSearch({ side: key }, { replace: true, preventScrollReset: true })}
       >
-        <Offers key={side} side={side} user={session.user} />
+        {side ? <Offers key={side} side={side} user={user} /> : loading}
       </Tabs>
     </>
   );
@@ -54,7 +65,7 @@ function Offers({ side, user }: { side: Side; user: User }) {
   return (
     <PagedList
       list={useInfiniteQuery(offersQuery(side))}
-      skeleton={<TableSkeleton label="Loading offers" />}
+      skeleton={loading}
       describe={describeError}
       empty={<NoOffers side={side} />}
     >
