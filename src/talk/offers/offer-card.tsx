@@ -12,6 +12,7 @@ import { hiddenText } from '#src/talk/hidden-text.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { useAcceptOffer, useAnswerOffer, useCounterOffer } from './offer-queries.ts';
@@ -40,6 +41,8 @@ function proposedBy({ by, side, buyer, seller, state }: Offer): string {
     return `You offered this price to ${(side === 'buyer' ? seller : buyer) ?? 'someone who watches it'}.`;
   return `${(by === 'buyer' ? buyer : seller) ?? 'A buyer'} offers this price.`;
 }
+
+const endLabel = { decline: 'Decline', withdraw: 'Withdraw' } as const;
 
 /** An offer with its product, and the buttons to answer it. */
 export function OfferCard(props: OfferProps) {
@@ -132,24 +135,23 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
   const { _id: id, can, price, product, side, needs_contact: asksContact } = offer;
   /** Undefined until a dialog has been opened. */
   const [dialog, setDialog] = useState<'accept' | 'counter' | null>();
+  /** What the user is asked to confirm. */
+  const [end, setEnd] = useState<keyof typeof endLabel | null>(null);
   const accept = useAcceptOffer();
   const counter = useCounterOffer();
   const answer = useAnswerOffer(id);
   const close = () => setDialog(null);
   const about = `${formatMoney(price)} for ${product.title}`;
-  const button = (verb: 'decline' | 'withdraw' | 'confirm', label: string) =>
+  const failed = (error: Error) => toastError(`${product.title}: ${describeError(error).message}`);
+  const endButton = (verb: keyof typeof endLabel) =>
     can[verb] && (
       <Button
-        look={verb === 'confirm' ? 'amber' : 'paper'}
-        busy={answer.isPending && answer.variables === verb}
-        aria-label={`${label}: ${about}`}
-        onClick={() =>
-          answer.mutate(verb, {
-            onError: (error) => toastError(`${product.title}: ${describeError(error).message}`),
-          })
-        }
+        look="paper"
+        aria-haspopup="dialog"
+        aria-label={`${endLabel[verb]}: ${about}`}
+        onClick={() => setEnd(verb)}
       >
-        {label}
+        {endLabel[verb]}
       </Button>
     );
   const shared = { user, asksContact, onClose: close };
@@ -165,7 +167,16 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
           Accept
         </Button>
       )}
-      {button('confirm', 'Confirm')}
+      {can.confirm && (
+        <Button
+          look="amber"
+          busy={answer.isPending && answer.variables === 'confirm'}
+          aria-label={`Confirm: ${about}`}
+          onClick={() => answer.mutate('confirm', { onError: failed })}
+        >
+          Confirm
+        </Button>
+      )}
       {can.counter && (
         <Button
           look="paper"
@@ -176,8 +187,26 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
           Other price
         </Button>
       )}
-      {button('decline', 'Decline')}
-      {button('withdraw', 'Withdraw')}
+      {endButton('decline')}
+      {endButton('withdraw')}
+      <QuestionDialog
+        open={end !== null}
+        title={end && `${endLabel[end]} ${formatMoney(price)}?`}
+        button={end ? endLabel[end] : ''}
+        busy={answer.isPending}
+        onClose={() => setEnd(null)}
+        onConfirm={() =>
+          end &&
+          answer
+            .mutateAsync(end)
+            .catch(failed)
+            .then(() => setEnd(null))
+        }
+      >
+        <p>
+          The offer for <bdi>{product.title}</bdi> ends at once.
+        </p>
+      </QuestionDialog>
       {dialog !== undefined && (
         <>
           <OfferDialog

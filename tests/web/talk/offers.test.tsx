@@ -83,6 +83,10 @@ it('shows received offers, and accepts, counters and declines them', async () =>
   expect(accepted.map(({ body }) => body)).toEqual([{}]);
   refuse('declineOffer', 'offer_ended', { message: 'This offer has ended.' });
   await user.click(screen.getByRole('button', { name: `Decline: ${about}` }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Decline $480?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: `Decline: ${about}` }));
+  await user.click(question.getByRole('button', { name: 'Decline' }));
   await findToast('Fender Player Telecaster: This offer has ended.');
 });
 
@@ -153,5 +157,7 @@ it('shows offers in the thread, with what the user can answer', async () => {
   expect(screen.getByText('Bo Buyer offers this price.')).toBeDefined();
   const declined = answer('declineOffer', exampleOffer({ state: 'declined' }));
   await user.click(screen.getByRole('button', { name: /^Decline: \$480/ }));
+  expect(declined).toHaveLength(0);
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await expect.poll(() => declined.length).toBe(1);
 });
