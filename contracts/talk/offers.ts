@@ -51,6 +51,8 @@ export const Offer = z.object({
   message: z.string(),
   hidden: z.array(HiddenKind),
   state: OfferState,
+  /** Set for the seller if it was declined and is below their lowest price. */
+  below_lowest: z.optional(z.literal(true)),
   created_at: Timestamp,
   expires_at: Timestamp,
   /** What has changed about the product since the buyer saw it. No one can accept until the buyer has confirmed. */

@@ -13,6 +13,7 @@ export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   title: string;
   product_status: ProductStatus;
   asking_cents: number;
+  lowest_offer_cents: number | null;
   seller_name: string;
   buyer_name: string;
   image: ImageRow | null;
@@ -61,7 +62,7 @@ export function offerRepository(db: Executor) {
   async function rows(which: RawBuilder<unknown>): Promise<OfferRow[]> {
     const found = await sql<OfferRow>`
       SELECT o.*, p.title, p.status AS product_status, p.resale_price_cents AS asking_cents,
-        p.seller_name, u.name AS buyer_name, ${haveTraded('o.buyer_id', 'o.seller_id')} AS traded,
+        p.lowest_offer_cents, p.seller_name, u.name AS buyer_name, ${haveTraded('o.buyer_id', 'o.seller_id')} AS traded,
         CASE WHEN i.id IS NOT NULL AND ${visibleProduct} THEN ${pictureJson} END AS image,
         CASE WHEN o.state = 'open' THEN ${changed} ELSE '{}' END AS changed
       FROM (SELECT * FROM offers WHERE ${which}) o

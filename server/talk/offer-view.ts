@@ -9,6 +9,7 @@ import type { OfferRow } from './offer-repository.ts';
 export function toOffer(row: OfferRow, side: OfferSide, at: Date): Offer {
   const unnamed = side === 'seller' && row.invited && row.state !== 'accepted';
   const by = row.by_buyer ? 'buyer' : 'seller';
+  const isLow = row.by_buyer && row.price_cents < (row.lowest_offer_cents ?? 0);
   const { text: shown, hidden } = hideDetails(row.message, row.traded);
   return {
     _id: row.id,
@@ -25,6 +26,7 @@ export function toOffer(row: OfferRow, side: OfferSide, at: Date): Offer {
     price: fromCents(row.price_cents),
     message: by === side ? row.message : shown,
     state: row.state === 'open' && row.expires_at <= at ? 'lapsed' : row.state,
+    ...(side === 'seller' && row.state === 'declined' && isLow && { below_lowest: true }),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     changed: row.changed,

@@ -93,6 +93,7 @@ export function OfferStep({ offer, user }: OfferProps) {
       <p>
         <bdi>{proposedBy(offer)}</bdi>
       </p>
+      {offer.below_lowest && <p>Declined: below your lowest offer.</p>}
       {message !== '' && (
         <p dir="auto" className="border-l-2 border-rule ps-3 break-words whitespace-pre-line">
           {message}

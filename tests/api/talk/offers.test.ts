@@ -133,7 +133,10 @@ it('reads prices as people mean them, and names the field of what it can’t rea
 it('declines an offer below the lowest price at once, which only the seller sees', async () => {
   const product = await publish({ lowest_offer: '$ 500' });
   const buyer = await signUp();
-  expect(await offer(product, buyer, '499.99')).toMatchObject({ state: 'declined' });
+  const low = await offer(product, buyer, '499.99');
+  expect(low.state).toBe('declined');
+  expect(low).not.toHaveProperty('below_lowest');
+  expect((await listOf(seller, 'received'))[0]).toMatchObject({ _id: low._id, below_lowest: true });
   expect(JSON.stringify(await scene.seen(product, buyer))).not.toContain('lowest');
   const own = await app.call('getOwnProduct', input(product), seller);
   expect(own).toMatchObject({ takes_offers: 'yes', lowest_offer: '500.00' });

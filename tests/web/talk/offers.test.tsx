@@ -147,6 +147,7 @@ it('shows offers in the thread, with what the user can answer', async () => {
     ...{ at: '2026-02-03T09:00:00.000Z', earlier: null, visitor_email: null, case_id: null },
     ...{ blocked: false, can: { write: true, block: true, report: true, assign: false } },
     timeline: [
+      stepAt(2, { price: '300.00', state: 'declined', below_lowest: true }),
       stepAt(0, { by: 'seller', price: '520.00', state: 'countered' }),
       stepAt(1, { can }),
     ],
@@ -154,7 +155,8 @@ it('shows offers in the thread, with what the user can answer', async () => {
   const { user } = await renderApp(`/dashboard/messages/${idOf(9)}`, { as: exampleUser });
   expect(await screen.findByText('You offered this price to Bo Buyer.')).toBeDefined();
   expect(screen.getByText('Answered')).toBeDefined();
-  expect(screen.getByText('Bo Buyer offers this price.')).toBeDefined();
+  expect(screen.getByText('Declined: below your lowest offer.')).toBeDefined();
+  expect(screen.getAllByText('Bo Buyer offers this price.')).toHaveLength(2);
   const declined = answer('declineOffer', exampleOffer({ state: 'declined' }));
   await user.click(screen.getByRole('button', { name: /^Decline: \$480/ }));
   expect(declined).toHaveLength(0);
