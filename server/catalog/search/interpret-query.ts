@@ -8,12 +8,14 @@ import {
   forgivenErrors,
   indexedErrors,
   isCorrection,
+  isJoined,
   isMisspelt,
   isTypingError,
   likeness,
   spellingsOf,
+  splits,
 } from './spelling.ts';
-import { examplesOf, isWordOfTrade, tradeWords } from './trade-words.ts';
+import { isWordOfTrade, tradePhrases } from './trade-words.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
 const maxWords = 8;
@@ -100,12 +102,24 @@ async function readWords(
     },
     most,
   );
-  const reading = unitsOf(words, { ...first, future });
+  /** Corrects no word to two words of a title that are indexed as one, such as "andolive". */
+  async function readWith(similar: readonly KnownWord[]): Promise<Reading> {
+    const reading = unitsOf(words, { ...first, similar: [...similar], future });
+    const right = [...reading.corrections.values()];
+    if (right.length === 0) return reading;
+    const halves = [...right, ...right.flatMap(splits).flat()];
+    const { known } = await lexicon.look({ words: halves, starts: [], remains: [] }, most);
+    const joined = right.filter((word) => isJoined(word, known));
+    return joined.length === 0
+      ? reading
+      : readWith(similar.filter(({ word }) => !joined.includes(word)));
+  }
+  const reading = await readWith(first.similar);
   const remains = exact ? [] : remainsOf(reading.unknown, 2);
   if (remains.length === 0) return reading;
   // Tolerate two errors only in unknown words, because this requires many more deletion forms.
   const { similar } = await lexicon.look({ words: [], starts: [], remains }, most);
-  return unitsOf(words, { ...first, similar: [...first.similar, ...similar], future });
+  return readWith([...first.similar, ...similar]);
 }
 
 function unitsOf(
@@ -169,23 +183,6 @@ const remainsOf = (words: readonly string[], errors: number): string[] => [
 /** Returns a phrase that also matches the other singular and plural forms of its words. */
 const phrase = (words: readonly string[], has: Found['has']): Phrase =>
   words.map((word) => [word, ...otherNumbers(word).filter(has)]);
-
-/**
- * Returns the synonyms of one or two words, in whichever number the words are, and examples of the kind of gear that
- * they name.
- */
-function tradePhrases([first = '', second]: readonly string[]) {
-  const seconds = second === undefined ? [] : [second, ...otherNumbers(second)];
-  const keys = [first, ...otherNumbers(first)].flatMap((one) =>
-    second === undefined ? [one] : seconds.map((other) => `${one} ${other}`),
-  );
-  const inWords = (phrases: readonly string[]) =>
-    [...new Set(phrases)].map((one) => one.split(' '));
-  return {
-    others: inWords(keys.flatMap((key) => tradeWords.get(key) ?? [])),
-    examples: inWords(keys.flatMap(examplesOf)),
-  };
-}
 
 /** Returns the phrases that products in the shop can have. */
 const inShop = (phrases: readonly string[][], has: Found['has']): Phrase[] =>
@@ -282,19 +279,9 @@ function unitOf(
     strong: [itself],
     weak: [],
     ...(best && !isWordOfTrade(word) && { correction: best.word }),
-    // People rarely mistype the first letter. If it was corrected, a word with two errors may be a better correction.
-    unknown: best?.word[0] !== word[0],
+    unknown: best === undefined,
   };
 }
 
 const rarest = (halves: readonly string[], known: ReadonlyMap<string, KnownWord>) =>
   Math.min(...halves.map((half) => known.get(half)?.names ?? 0));
-
-/** Returns all ways to split a word into two parts of at least two characters. */
-const splits = (word: string): string[][] =>
-  word.length > 20
-    ? []
-    : Array.from({ length: Math.max(0, word.length - 3) }, (_, index) => [
-        word.slice(0, index + 2),
-        word.slice(index + 2),
-      ]);

@@ -1,5 +1,5 @@
 import type { KnownWord } from './lexicon-repository.ts';
-import { brands, isNameOrKind, tradeWords } from './trade-words.ts';
+import { brands, isNameOrKind, isWordOfTrade, tradeWords } from './trade-words.ts';
 
 /** Longer words are not corrected, because they have too many deletion forms. */
 const maxCorrectedLength = 20;
@@ -190,22 +190,41 @@ export const isTypingError = (
 
 /**
  * Returns whether an unknown word may be corrected to this one: to a word of names or of the trade, or if only doubled or
- * swapped letters differ. A Kemper is not a keeper.
+ * swapped letters differ. A Kemper is not a keeper, and an iPhone is not an Epiphone.
  */
 export const isCorrection = (typed: string, other: KnownWord): boolean =>
-  (other.names > 0 && !isOrdinary(other)) ||
-  tradeWords.has(other.word) ||
-  lettersOf(typed) === lettersOf(other.word);
+  beginsLike(typed, other.word) &&
+  ((other.names > 0 && !isOrdinary(other)) ||
+    tradeWords.has(other.word) ||
+    lettersOf(typed) === lettersOf(other.word));
+
+/** Returns whether two words have the same first letter, or swapped first letters. People rarely mistype it. */
+const beginsLike = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 
 const lettersOf = (word: string) => [...new Set(word)].toSorted().join('');
 
 /** Returns whether a word occurs mostly in descriptions. Misspelled brands and models occur mostly in names. */
 const isOrdinary = ({ names, n }: Pick<KnownWord, 'names' | 'n'>) => n > names * 2;
 
-/**
- * Scores a possible correction, where lower is better. Prefers few errors, the same first letter, and frequent words.
- */
-export function likeness(word: string, other: KnownWord): number {
-  const start = word[0] === other.word[0] ? 0 : 0.5;
-  return countErrors(word, other.word) + start - Math.log10(1 + 10 * other.names + other.n) / 10;
+/** Scores a possible correction, where lower is better. Prefers few errors and frequent words. */
+export const likeness = (word: string, other: KnownWord): number =>
+  countErrors(word, other.word) - Math.log10(1 + 10 * other.names + other.n) / 10;
+
+/** Returns whether a word is probably two words of names, because neither of them is rarer. */
+export function isJoined(word: string, known: ReadonlyMap<string, KnownWord>): boolean {
+  const { names = 0 } = known.get(word) ?? {};
+  return (
+    names > 0 &&
+    !isWordOfTrade(word) &&
+    splits(word).some((halves) => halves.every((half) => (known.get(half)?.names ?? 0) >= names))
+  );
 }
+
+/** Returns all ways to split a word into two parts of at least two characters. */
+export const splits = (word: string): string[][] =>
+  word.length > 20
+    ? []
+    : Array.from({ length: Math.max(0, word.length - 3) }, (_, index) => [
+        word.slice(0, index + 2),
+        word.slice(index + 2),
+      ]);

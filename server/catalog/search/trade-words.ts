@@ -33,6 +33,7 @@ const lines = [
   'keys, keyboard',
   'piano, digital piano, stage piano',
   'mic, mike, microphone',
+  'mandolin, mandoline',
   'interface, audio interface, soundcard',
   'monitor, studio monitor',
   'amp, amplifier',
@@ -85,7 +86,7 @@ export const kindWords: ReadonlySet<string> = new Set(
 
 /** Instruments that the shop may not have, with a search for what comes close. */
 const neighbors = new Map(
-  `folk instruments: accordion autoharp bouzouki concertina dulcimer fiddle harmonica mandolin violin;
+  `folk instruments: accordion autoharp bouzouki concertina dulcimer fiddle harmonica mandolin mandoline violin;
   keyboards: clavinet harmonium harpsichord mellotron organ; drums: bongo cajon conga djembe tambourine xylophone`
     .split(/;\s+/)
     .map((line) => line.split(': '))
@@ -150,5 +151,22 @@ export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
 })();
 
 /** Returns the brands and models of the kind of gear that a phrase names. */
-export const examplesOf = (phrase: string): readonly string[] =>
+const examplesOf = (phrase: string): readonly string[] =>
   [phrase, ...(tradeWords.get(phrase) ?? [])].flatMap((kind) => kinds.get(kind) ?? []);
+
+/**
+ * Returns the synonyms of one or two words, in whichever number the words are, and examples of the kind of gear that
+ * they name.
+ */
+export function tradePhrases([first = '', second]: readonly string[]) {
+  const seconds = second === undefined ? [] : [second, ...otherNumbers(second)];
+  const keys = [first, ...otherNumbers(first)].flatMap((one) =>
+    second === undefined ? [one] : seconds.map((other) => `${one} ${other}`),
+  );
+  const inWords = (phrases: readonly string[]) =>
+    [...new Set(phrases)].map((one) => one.split(' '));
+  return {
+    others: inWords(keys.flatMap((key) => tradeWords.get(key) ?? [])),
+    examples: inWords(keys.flatMap(examplesOf)),
+  };
+}

@@ -135,6 +135,9 @@ describe('the demo shop', () => {
     [{ q: 'fiddles', condition: ['Mint'] }, []],
     [{ q: 'trombone' }, ['trombone']],
     [{ q: 'gretsch trombone' }, ['trombone']],
+    // The demo shop has "blue and olive", and Epiphone.
+    [{ q: 'andoline' }, ['andoline']],
+    [{ q: 'iPhone' }, ['iphone']],
     [{ q: 'Stratocastor', exact: 'true' }, ['stratocastor']],
   ])('says which words it doesn’t know if nothing matches %j', async (query, unknown) => {
     const { corrected, ...found } = await search(query);
@@ -144,7 +147,7 @@ describe('the demo shop', () => {
 
   it('lists what comes close to an instrument that only descriptions mention', async () => {
     // Descriptions mention accordions and fiddles.
-    for (const q of ['mandolin', 'accordions', 'fiddle', 'harmonica']) {
+    for (const q of ['mandolin', 'mandoline', 'mandolines', 'accordions', 'fiddle', 'harmonica']) {
       const { corrected, items, unknown } = await search({ q });
       expect(corrected, q).toMatchObject({ to: 'folk instruments', dropped: [q] });
       expect(unknown).toEqual([]);
