@@ -58,7 +58,9 @@ export async function interpretQuery(
   const words = (telling.length > 0 && !options.exact ? telling : all).slice(0, maxWords);
   if (words.length === 0) return { tiers: [], corrected: null, units: [], unknown: [] };
   const { corrections, ...typed } = await readWords(words, lexicon, options);
-  const unknown = typed.unknown.filter((word) => !corrections.has(word) && !isWordOfTrade(word));
+  const unknown = typed.unknown.filter(
+    (word) => !corrections.has(word) && !isWordOfTrade(word) && !/^\d+$/.test(word),
+  );
   if (corrections.size === 0)
     return { ...typed, tiers: tiersOf(typed.units), corrected: null, unknown };
   const right = words.map((word) => corrections.get(word) ?? word);

@@ -73,10 +73,11 @@ export function createProductSearch({
    */
   async function readList(filters: ProductFilters): Promise<Meant | null> {
     const meant = await read(filters);
-    const words = meant?.units.flatMap(({ typed }) => typed) ?? [];
     if (!meant || filters.exact === 'true') return meant;
+    const words = meant.units.flatMap(({ typed }) => typed);
     const isNamed =
-      closeTo(words) !== '' || (words.length > 1 && (await names.hasModel(inModel(meant.units))));
+      closeTo(meant.units.map(textOf)) !== '' ||
+      (words.length > 1 && (await names.hasModel(inModel(meant.units))));
     return isNamed
       ? { ...meant, tiers: tiersOf(meant.units, isNamed), names_only: isNamed }
       : meant;
@@ -95,14 +96,14 @@ export function createProductSearch({
       const large = await plan.isLarge();
       const [level] = sampleLevels;
       const found = await unitsThatMatch(meant.units, async (units) => {
-        if (units.some(({ typed }) => closeTo(typed) !== '')) return 0;
+        if (closeTo(units.map(textOf)) !== '') return 0;
         const fewer = { ...search, tiers: tiersOf(units).slice(-1) };
         const [sampled = 0] = large ? await repository.countSample(fewer, level) : [];
         return sampled * sampleFactor(level) || repository.count(fewer, maxCompared);
       });
       // In a shop without twelve-string guitars, "12 string" finds other guitars, and "mandolin" finds banjos.
       const words = meant.units.flatMap(({ typed }) => typed);
-      const kind = kindWith(words) || closeTo(words);
+      const kind = kindWith(words) || closeTo(meant.units.map(textOf));
       const left = found ?? (await interpretQuery(kind, lexicon)).units;
       const any = { ...search, tiers: tiersOf(left) };
       if (left.length === 0 || (!found && (await repository.count(any, 1)) === 0)) return null;

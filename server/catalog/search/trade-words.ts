@@ -34,6 +34,9 @@ const lines = [
   'piano, digital piano, stage piano',
   'mic, mike, microphone',
   'mandolin, mandoline',
+  'lap steel, lapsteel',
+  'pedal steel, pedalsteel',
+  'flying v, flyingv',
   'interface, audio interface, soundcard',
   'monitor, studio monitor',
   'amp, amplifier',
@@ -84,22 +87,25 @@ export const kindWords: ReadonlySet<string> = new Set(
     .flatMap((word) => [word, ...otherNumbers(word)]),
 );
 
-/** Instruments that the shop may not have, with a search for what comes close. */
+/** Instruments and small things that the shop may not have, with a search for what comes close. */
 const neighbors = new Map(
-  `folk instruments: accordion autoharp bouzouki concertina dulcimer fiddle harmonica mandolin mandoline violin;
-  keyboards: clavinet harmonium harpsichord mellotron organ; drums: bongo cajon conga djembe tambourine xylophone`
+  `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, harmonica, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin; electric guitars: flying v, flyingv,
+  lap steel, lapsteel, pedal steel, pedalsteel; keyboards: clavinet, harmonium, harpsichord, keytar, mellotron, organ;
+  drums: bongo, cajon, conga, djembe, tambourine, xylophone; ukulele: banjolele, guitalele; accessories: capo`
     .split(/;\s+/)
     .map((line) => line.split(': '))
     .flatMap(([found = '', kinds = '']) =>
-      kinds
-        .split(/\s+/)
-        .flatMap((kind) => [kind, ...otherNumbers(kind)].map((one) => [one, found])),
-    ) as [string, string][],
+      kinds.split(/,\s+/).flatMap((kind) => {
+        const last = kind.split(' ').at(-1) ?? '';
+        const others = otherNumbers(last).map((other) => kind.slice(0, -last.length) + other);
+        return [kind, ...others].map((one) => [one, found] as const);
+      }),
+    ),
 );
 
 /** Returns a search for what comes close to an instrument that is not in the shop, or an empty string. */
-export const closeTo = (words: readonly string[]): string =>
-  words.map((word) => neighbors.get(word)).find((found) => found !== undefined) ?? '';
+export const closeTo = (phrases: readonly string[]): string =>
+  phrases.map((phrase) => neighbors.get(phrase)).find((found) => found !== undefined) ?? '';
 
 /** The words of well-known brands, which the shop may not have. */
 export const brands: ReadonlySet<string> = new Set(
@@ -123,7 +129,7 @@ export const isWordOfTrade = (word: string): boolean => isNameOrKind(word) || tr
 
 /** Words for accessories, which are often named after the guitar that they fit. */
 const accessoryWords: ReadonlySet<string> = new Set(
-  'bag bridge cable capo case gigbag hardcase knob neck pick pickguard pickup saddle stand strap tuner'
+  'accessory bag bridge cable capo case gigbag hardcase knob neck pick pickguard pickup saddle stand strap tuner'
     .split(' ')
     .flatMap((word) => [word, ...otherNumbers(word)]),
 );
