@@ -48,7 +48,8 @@ export type ProductQuery = z.infer<typeof ProductQuery>;
 
 /**
  * The query as typed and as corrected. Null if it wasn't corrected. `dropped` lists words that were left out because
- * nothing matches all words. With `is_kind`, no typed word matches, and `to` is the kind of gear that was meant.
+ * nothing matches all words. Then `from` is spelled right. With `is_kind`, no typed word matches, and `to` is the kind of
+ * gear that was meant.
  */
 const Correction = z.nullable(
   z.object({

@@ -12,6 +12,7 @@ import {
   isMisspelt,
   isTypingError,
   likeness,
+  rightTradeWord,
   spellingsOf,
   splits,
 } from './spelling.ts';
@@ -121,7 +122,12 @@ async function readWords(
   if (remains.length === 0) return reading;
   // Tolerate two errors only in unknown words, because this requires many more deletion forms.
   const { similar } = await lexicon.look({ words: [], starts: [], remains }, most);
-  return readWith([...first.similar, ...similar]);
+  const last = await readWith([...first.similar, ...similar]);
+  for (const word of last.unknown) {
+    const right = rightTradeWord(word);
+    if (right !== undefined && !last.corrections.has(word)) last.corrections.set(word, right);
+  }
+  return last;
 }
 
 function unitsOf(

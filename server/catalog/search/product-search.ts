@@ -113,7 +113,8 @@ export function createProductSearch({
       if (dropped.length === 0) return { ...fewer, corrected: meant.corrected };
       const to = left.flatMap(({ typed }) => typed).join(' ');
       const isKind = found === null && kindWith(words) !== '' && { is_kind: true };
-      return { ...fewer, corrected: { from: q, to, dropped: dropped.map(textOf), ...isKind } };
+      const from = meant.corrected?.to ?? q;
+      return { ...fewer, corrected: { from, to, dropped: dropped.map(textOf), ...isKind } };
     });
   }
 

@@ -1,5 +1,5 @@
 import type { KnownWord } from './lexicon-repository.ts';
-import { brands, isNameOrKind, isWordOfTrade, tradeWords } from './trade-words.ts';
+import { brands, isNameOrKind, isWordOfTrade, tradeWords, vocabulary } from './trade-words.ts';
 
 /** Longer words are not corrected, because they have too many deletion forms. */
 const maxCorrectedLength = 20;
@@ -197,6 +197,14 @@ export const isCorrection = (typed: string, other: KnownWord): boolean =>
   ((other.names > 0 && !isOrdinary(other)) ||
     tradeWords.has(other.word) ||
     lettersOf(typed) === lettersOf(other.word));
+
+/** Returns the word of the trade that a long word misspells, although the shop may not have it, or undefined. */
+export const rightTradeWord = (typed: string): string | undefined =>
+  typed.length < 6 || vocabulary.has(typed)
+    ? undefined
+    : [...vocabulary]
+        .filter((word) => beginsLike(typed, word) && isMisspelt(typed, word))
+        .toSorted((a, b) => countErrors(typed, a) - countErrors(typed, b))[0];
 
 /** Returns whether two words have the same first letter, or swapped first letters. People rarely mistype it. */
 const beginsLike = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);

@@ -156,6 +156,13 @@ export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
   return others;
 })();
 
+/** All words that are spelled right, although they may not occur in the shop. */
+export const vocabulary: ReadonlySet<string> = new Set(
+  [...kindWords, ...brands, ...neighbors.keys(), ...tradeWords.keys()].flatMap((phrase) =>
+    phrase.split(' '),
+  ),
+);
+
 /** Returns the brands and models of the kind of gear that a phrase names. */
 const examplesOf = (phrase: string): readonly string[] =>
   [phrase, ...(tradeWords.get(phrase) ?? [])].flatMap((kind) => kinds.get(kind) ?? []);

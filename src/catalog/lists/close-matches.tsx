@@ -4,6 +4,8 @@ import type { Filters } from './product-filters.ts';
 
 type CloseMatchesProps = {
   filters: Filters;
+  /** The search text as it was read, with its spelling corrected. */
+  read: string;
   /** The words that were searched for instead: some of the typed ones, or only a kind of gear. */
   to: string;
   isKind: boolean;
@@ -18,15 +20,16 @@ type CloseMatchesProps = {
 /** Says that nothing matches all words, offers to tell when something does, and heads the list of what comes close. */
 export function CloseMatches({
   filters,
+  read,
   to,
   isKind,
   unknownWords,
   count,
   save,
 }: CloseMatchesProps) {
-  const { q, min_price: min, max_price: max } = filters;
-  const isTyped = !isKind || q.toLowerCase().includes(to);
-  const words = [`“${q}”`, !isTyped && to, priceText({ min, max })].filter(Boolean).join(' ');
+  const { min_price: min, max_price: max } = filters;
+  const isTyped = !isKind || read.toLowerCase().includes(to);
+  const words = [`“${read}”`, !isTyped && to, priceText({ min, max })].filter(Boolean).join(' ');
   const products = count === '1' ? 'product' : 'products';
   return (
     <>

@@ -145,6 +145,7 @@ function ProductList() {
             <CloseMatches
               {...{ filters, unknownWords, to: close.to, count: countText(total, totalExact) }}
               isKind={close.is_kind === true}
+              read={close.from}
               save={<SaveSearchButton category={category} filters={filters} look="amber" />}
             />
           )}

@@ -108,7 +108,8 @@ describe('the demo shop', () => {
     ['200 watts', 'amp', ['200 watts']],
     ['purple gretsch', 'gretsch', ['purple']],
     // The kind of thing is dropped last.
-    ['gibsen banjo', 'banjo', ['gibson']],
+    ['gibsen banjo', 'banjo', ['gibson'], 'gibson banjo'],
+    ['telecastr amp', 'amp', ['telecaster'], 'telecaster amp'],
     ['bass amp', 'amp', ['bass']],
     ['short scale bass', 'bass', ['short scale']],
     ['fretless bass', 'bass', ['fretless']],
@@ -116,18 +117,21 @@ describe('the demo shop', () => {
     ['gibson es-335', 'gibson', ['es 335']],
     ['mint green tele', 'tele', ['mint', 'green']],
     ['qwertz telecaster xyzzy', 'telecaster', ['qwertz', 'xyzzy']],
-  ])('says which words it dropped so that something matches %j', async (q, to, dropped) => {
-    const found = await search({ q, limit: 5 });
-    const isKind = ['lefty', '200 watts'].includes(q) && { is_kind: true };
-    expect(found.corrected).toEqual({ from: q, to, dropped, ...isKind });
-    const { items, total } = await search({ q: to, limit: 10 });
-    expect(found.total).toBe(total);
-    const pages = await readPages((from) => search({ q, limit: 5, ...from }));
-    expect(pages.slice(0, 10).map(({ _id }) => _id)).toEqual(items.map(({ _id }) => _id));
-    const facets = await app.call('getFacets', { query: { q } }, { token });
-    expect(facets).toMatchObject({ total: { count: total }, corrected: found.corrected });
-    expect(await search({ q, exact: 'true' })).toMatchObject({ total: 0, corrected: null });
-  });
+  ])(
+    'says which words it dropped so that something matches %j',
+    async (q, to, dropped, from = q) => {
+      const found = await search({ q, limit: 5 });
+      const isKind = ['lefty', '200 watts'].includes(q) && { is_kind: true };
+      expect(found.corrected).toEqual({ from, to, dropped, ...isKind });
+      const { items, total } = await search({ q: to, limit: 10 });
+      expect(found.total).toBe(total);
+      const pages = await readPages((from) => search({ q, limit: 5, ...from }));
+      expect(pages.slice(0, 10).map(({ _id }) => _id)).toEqual(items.map(({ _id }) => _id));
+      const facets = await app.call('getFacets', { query: { q } }, { token });
+      expect(facets).toMatchObject({ total: { count: total }, corrected: found.corrected });
+      expect(await search({ q, exact: 'true' })).toMatchObject({ total: 0, corrected: null });
+    },
+  );
 
   it.each([
     [{ q: 'strat', category: ['Drums'] }, []],
@@ -139,6 +143,7 @@ describe('the demo shop', () => {
     [{ q: 'andoline' }, ['andoline']],
     [{ q: 'iPhone' }, ['iphone']],
     [{ q: '1962' }, []],
+    [{ q: 'rickenbaker', exact: 'true' }, ['rickenbaker']],
     [{ q: 'Stratocastor', exact: 'true' }, ['stratocastor']],
   ])('says which words it doesn’t know if nothing matches %j', async (query, unknown) => {
     const { corrected, ...found } = await search(query);
@@ -312,6 +317,13 @@ describe('a search', () => {
     const exact = await search({ q: 'Stratocastor', exact: 'true' });
     expect(exact).toMatchObject({ total: 0, corrected: null, items: [] });
     expect((await search({ q: 'stratocaster' })).corrected).toBeNull();
+    // The shop has no Rickenbackers.
+    for (const q of ['rickenbaker', 'rickenbacher']) {
+      const { corrected, unknown } = await search({ q });
+      expect([corrected, unknown]).toEqual([{ from: q, to: 'rickenbacker' }, []]);
+    }
+    const { corrected: machine } = await search({ q: 'drum mashine' });
+    expect(machine).toEqual({ from: 'drum mashine', to: 'drum machine' });
   });
 
   it('corrects a typing error that is also in a description, even after that product is deleted', async () => {
