@@ -150,8 +150,9 @@ export function useCheckout(options: CheckoutOptions) {
       event.preventDefault();
       element.current?.requestSubmit();
     }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // Capture the event: a dialog's own form may close it before the event gets here.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 
   function submit(checkout: Checkout) {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { User } from '#contracts/people/users.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
@@ -60,6 +60,23 @@ describe('a trade-in', () => {
       ],
       payments: [{ method: 'cash', amount: '251.00' }],
     });
+  });
+
+  it('doesn’t charge the ticket with the Ctrl+Enter that adds it', async () => {
+    const { user } = await renderTicket([exampleCounterProduct(1)]);
+    await user.click(button('Sell Telecaster 1'));
+    await user.click(button('Trade-in'));
+    await user.click(await screen.findByLabelText('Bought from'));
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    const submitted: (EventTarget | null)[] = [];
+    const note = ({ target }: Event) => submitted.push(target);
+    document.addEventListener('submit', note);
+    onTestFinished(() => document.removeEventListener('submit', note));
+    // In browsers, the dialog's form is saved and the dialog closed before the key's last listener runs.
+    dialog.addEventListener('keydown', ({ key }) => key === 'Enter' && dialog.close());
+    const form = dialog.querySelector('form');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(submitted).toEqual([form]);
   });
 
   it('needs no photo yet, and warns if it is worth more than the resale price', async () => {
