@@ -206,7 +206,7 @@ export default defineConfig({
                 {
                   'src/lib': '*',
                   'src/ui':
-                    'load-more avatar back-link online-loading page-heading table-skeleton tabs use-kept-focus picture price-tag fretboard-rule empty-state',
+                    'load-more avatar back-link online-loading page-heading table-skeleton tabs undo-toast use-kept-focus picture price-tag fretboard-rule empty-state',
                   'sign-in': 'client',
                   contracts: 'pagination money text',
                   'contracts/bookings': 'booking*',
@@ -214,7 +214,6 @@ export default defineConfig({
                   'contracts/selling': 'own-products selling',
                   'src/bookings': 'booking-queries booking-text',
                   'src/catalog': 'category-queries product-queries moderation-text',
-                  'src/catalog/details': 'use-may-tag',
                   'src/catalog/lists': 'product-card list-queries',
                   'src/media': 'upload picture-of',
                   'src/people': 'role-text',
@@ -229,7 +228,10 @@ export default defineConfig({
             // What a buyer's hold shows, on the product page and in the buyer's orders.
             {
               name: 'holds',
-              test: modules({ 'src/bookings': 'booking-changes handover-code phone-link' }),
+              test: modules({
+                'src/bookings': 'booking-changes handover-code phone-link',
+                'src/catalog/details': 'use-may-tag',
+              }),
             },
             // Small modules for the lists. The product page or the dashboard needs some of them too.
             {

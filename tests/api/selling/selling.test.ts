@@ -95,8 +95,8 @@ describe('editing', () => {
       title: 'Product Name is Required!',
       image_urls: 'Product Image is required!',
     });
-    const lowest = { ...form({ lowest_offer: '1299', resale_price: '1299.00' }), version: 1 };
-    lowest.image_urls = [made.image_url];
+    const prices = { lowest_offer: '1299', resale_price: '1299.00' };
+    const lowest = { ...form({ ...prices, image_urls: [made.image_url] }), version: 1 };
     const tooHigh = { lowest_offer: 'Lowest offer must be below the Resale Price.' };
     const edit = { ...byId(made._id), body: lowest };
     expect((await app.refused('updateProduct', edit, seller)).fields).toEqual(tooHigh);
