@@ -71,8 +71,8 @@ export function createProductSearch({
    * have, only names can match, because many descriptions compare a guitar with a famous one. With `exact`, descriptions
    * can match too.
    */
-  async function readList(filters: ProductFilters): Promise<Meant | null> {
-    const meant = await read(filters);
+  async function readList(filters: ProductFilters, future = false): Promise<Meant | null> {
+    const meant = await read(filters, future);
     if (!meant || filters.exact === 'true') return meant;
     const words = meant.units.flatMap(({ typed }) => typed);
     const isNamed =
@@ -203,13 +203,13 @@ export function createProductSearch({
     },
 
     /**
-     * Returns a full-text query with the same matches as the search. Saved searches use it to match products that are
+     * Returns a full-text query with the same matches as the list. Saved searches use it to match products that are
      * listed later. Returns null if the search is limited only by prices and years, and undefined if it has no limits
      * or can't match anything.
      */
     async queryOf(filters: ProductFilters) {
       if (!narrows(filters)) return undefined;
-      const meant = await read(filters, true);
+      const meant = await readList(filters, true);
       if (meant === null) return undefined;
       // Include the text as it was typed, because products with these words may be added to the shop later.
       const typed = meant.corrected && (await read({ ...filters, exact: 'true' }, true));
@@ -227,7 +227,7 @@ export function createProductSearch({
 
     /** Returns suggestions for the search box. */
     async suggest({ q = '', ...prices }: EndpointParsed<typeof suggestSearches>['query']) {
-      const meant = await read({ q });
+      const meant = await readList({ q });
       const search = searchOf(meant, prices);
       if (search.tiers.length === 0) return noSuggestions;
       const rows = await first(search, maxSuggestedProducts);
@@ -250,7 +250,7 @@ export function createProductSearch({
 
 const textOf = ({ typed }: Unit) => typed.join(' ');
 
-const searchOf = (meant: Interpretation | null, filters: ProductFilters = {}): Search => ({
+const searchOf = (meant: Meant | null, filters: ProductFilters = {}): Search => ({
   tiers: meant?.tiers ?? [],
   ...searchFilters(filters),
 });

@@ -142,6 +142,20 @@ describe('saved searches', () => {
     expect((await counts())[0]).toEqual([maxMatches, maxMatches]);
   });
 
+  it('count what their lists show, not what only mentions an instrument', async () => {
+    const person = await app.signUp();
+    await publish('Qorvian banjo', { description: 'Goes well with a mandolin.' });
+    for (const q of ['mandolin', 'gibson les paul', 'gibson lse paul']) {
+      await publish('Qorvian strap', { description: `Not a ${q}.` });
+      const { _id } = await save(person, { q });
+      const query = { counted: 'true' } as const;
+      const { items } = await app.call('listSavedSearches', { query }, person);
+      const { total, corrected } = await app.call('listProducts', { query: { q } }, person);
+      const listed = corrected?.dropped ? 0 : total;
+      expect(items.find((item) => item._id === _id)?.matches, q).toBe(listed);
+    }
+  });
+
   it('are exported and deleted with their owner’s account', async () => {
     const person = await app.signUp();
     const { created_at } = await save(person, { q: 'banjo', location: 'Austin' });

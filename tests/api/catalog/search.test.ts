@@ -167,7 +167,7 @@ describe('the demo shop', () => {
       expect(corrected).toEqual({ from: q, to, dropped: [q] });
       expect(unknown).toEqual([]);
       expect(items).toEqual(shown.items);
-      const { token } = await app.signUp();
+      expect((await app.call('suggestSearches', { query: { q } }, { token })).products).toEqual([]);
       const product = await app.createProduct(token, { title: `Qorvian ${q}` });
       const found = await search({ q });
       expect([found.total, found.items[0]?._id], q).toEqual([1, product._id]);
