@@ -29,7 +29,8 @@ export function ReviewCard({ review, report }: { review: Review; report?: ReactN
         <Stars value={stars} />
         <bdi className="font-semibold">{author}</bdi>
         <span className="text-sm text-muted">
-          {by === 'buyer' ? 'bought' : 'sold'}, {formatDay(at)}
+          {by === 'buyer' ? 'bought' : 'sold'}
+          {Date.parse(at) <= Date.now() && `, ${formatDay(at)}`}
         </span>
       </p>
       {tags.length > 0 && <p>{tags.map((tag) => reviewTags[tag]).join(' · ')}</p>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type Deal, reviewTags, tagNames, writeReview } from '#contracts/reviews/reviews.ts';
 import { call } from '#src/lib/api.ts';
@@ -11,6 +11,7 @@ import { formDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
@@ -18,6 +19,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { allStars, ReviewCard } from './review-card.tsx';
 import { dealQuery } from './review-queries.ts';
 
@@ -26,9 +28,18 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(dealQuery(id));
   const { data: deal } = query;
+  /** The review that the user is changing. */
+  const [changed, setChanged] = useState<string>();
+  const writes = deal?.can.review && (!deal.mine || changed === id);
+  const region = useKeptFocus<HTMLDivElement>();
   return (
-    <div className="grid max-w-2xl gap-6">
-      <PageHeading>Review</PageHeading>
+    <div {...region} className="grid max-w-2xl gap-6 outline-none">
+      <div>
+        <BackLink to={deal?.as === 'seller' ? paths.myBuyers : paths.dashboard} back={false}>
+          Back to {deal?.as === 'seller' ? 'My Buyers' : 'My Orders'}
+        </BackLink>
+        <PageHeading>Review</PageHeading>
+      </div>
       {deal ? (
         <>
           <p>
@@ -37,9 +48,17 @@ export function Component() {
               <bdi>{deal.other.name}</bdi>
             </Link>
           </p>
-          {deal.can.review && <Form key={id} id={id} deal={deal} />}
+          {writes && <Form key={id} id={id} deal={deal} onSent={() => setChanged(undefined)} />}
           {!deal.can.review && !deal.mine && <p>It is too late to write a review.</p>}
-          {!deal.can.review && deal.mine && <ReviewCard review={deal.mine} />}
+          {!writes && deal.mine && <ReviewCard review={deal.mine} />}
+          {!writes && deal.can.review && (
+            <>
+              <p>{whenSeen(deal)}</p>
+              <Button look="paper" className="justify-self-start" onClick={() => setChanged(id)}>
+                Change
+              </Button>
+            </>
+          )}
           {deal.theirs && <ReviewCard review={deal.theirs} />}
         </>
       ) : query.error ? (
@@ -51,7 +70,14 @@ export function Component() {
   );
 }
 
-function Form({ id, deal: { mine, other, until, as } }: { id: string; deal: Deal }) {
+const whenSeen = ({ other, until }: Deal) =>
+  `${other.name} sees it once they have reviewed you too, at the latest on ${formatDay(until)}.`;
+
+type FormProps = { id: string; deal: Deal; onSent: () => void };
+
+function Form({ id, deal, onSent }: FormProps) {
+  const { mine, as } = deal;
+  const firstStar = useRef<HTMLInputElement>(null);
   const [draft] = useState(() => formDraft(viewerId(), `review:${id}`));
   const [stars, setStars] = useState(mine?.stars ?? 0);
   const [tags, setTags] = useState(mine?.tags ?? []);
@@ -62,6 +88,10 @@ function Form({ id, deal: { mine, other, until, as } }: { id: string; deal: Deal
     onSuccess() {
       draft.forget();
       toastSuccess('Your review has been saved.');
+      onSent();
+    },
+    onError(error) {
+      if (serverErrors(error, ['stars']).stars) firstStar.current?.focus();
     },
   });
   const errors = writing.error ? serverErrors(writing.error, ['stars', 'text']) : {};
@@ -74,7 +104,7 @@ function Form({ id, deal: { mine, other, until, as } }: { id: string; deal: Deal
       }}
       className="grid gap-6"
     >
-      <fieldset>
+      <fieldset className={errors.stars ? 'text-error' : ''}>
         <legend className="font-semibold">Your rating</legend>
         {allStars.map((one) => (
           <label
@@ -82,16 +112,21 @@ function Form({ id, deal: { mine, other, until, as } }: { id: string; deal: Deal
             className="inline-grid size-11 cursor-pointer place-items-center rounded-box has-focus-visible:outline-3"
           >
             <input
+              ref={one === 1 ? firstStar : undefined}
               type="radio"
               name="stars"
               aria-label={one === 1 ? '1 star' : `${one} stars`}
               className="sr-only"
               checked={stars === one}
-              onChange={() => setStars(one)}
+              onChange={() => {
+                setStars(one);
+                if (errors.stars) writing.reset();
+              }}
             />
             <Star aria-hidden="true" className={`size-8 ${one <= stars ? 'fill-current' : ''}`} />
           </label>
         ))}
+        <FormError message={errors.stars} />
       </fieldset>
       <fieldset className="flex flex-wrap gap-x-6">
         <legend className="font-semibold">What was good (optional)</legend>
@@ -111,7 +146,7 @@ function Form({ id, deal: { mine, other, until, as } }: { id: string; deal: Deal
       </fieldset>
       <TextAreaField
         label="Review (optional)"
-        hint={`${other.name} sees it once they have reviewed you too, or else on ${formatDay(until)}. Then everyone sees it, and it can’t be changed.`}
+        hint={`${whenSeen(deal)} Then everyone sees it, and it can’t be changed.`}
         value={text}
         error={errors.text}
         onChange={({ target }) => {
@@ -119,7 +154,7 @@ function Form({ id, deal: { mine, other, until, as } }: { id: string; deal: Deal
           draft.save({ text: target.value });
         }}
       />
-      <FormError message={errors.stars ?? errors.root} />
+      <FormError message={errors.root} />
       <Button look="amber" type="submit" className="justify-self-start" busy={writing.isPending}>
         {mine ? 'Save the changes' : 'Send the review'}
       </Button>

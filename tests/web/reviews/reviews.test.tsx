@@ -114,8 +114,11 @@ describe('writing a review', () => {
     await screen.findByText(/Sally Seller sees it once they have reviewed you too/);
     const send = () => user.click(screen.getByRole('button', { name: 'Send the review' }));
     await send();
-    expect(await screen.findByText('Choose 1 to 5 stars.')).toBeDefined();
+    const stars = within(screen.getByRole('group', { name: 'Your rating' }));
+    expect(await stars.findByText('Choose 1 to 5 stars.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 star' }));
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    expect(screen.queryByText('Choose 1 to 5 stars.')).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'As described' }));
     await user.type(screen.getByRole('textbox', { name: 'Review (optional)' }), 'Great');
     const mine = review({ author: 'Robin P.', can: { answer: false, report: false } });
@@ -124,6 +127,23 @@ describe('writing a review', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2);
     expect(sent.at(-1)?.body).toEqual({ stars: 4, tags: ['as_described'], text: 'Great' });
     expect(screen.queryByRole('button', { name: 'Send the review' })).toBeNull();
+  });
+
+  it('is shown after sending, with the day when the other side sees it, and can be changed', async () => {
+    const mine = review({ author: 'Robin P.', can: { answer: false, report: false } });
+    answer('getDeal', deal({ as: 'seller', mine }));
+    const sent = answer('writeReview', deal());
+    const { user } = await renderApp(path, { as: exampleUser });
+    expect(await screen.findByText('Plays well.')).toBeDefined();
+    expect(screen.getByText(/at the latest on Mar(ch)? 4, 2026\.$/)).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    const back = screen.getByRole('link', { name: 'Back to My Buyers' });
+    expect(back.getAttribute('href')).toBe('/dashboard/myBuyers');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.type(screen.getByRole('textbox', { name: 'Review (optional)' }), ' Always.');
+    await user.click(screen.getByRole('button', { name: 'Save the changes' }));
+    expect(await screen.findByRole('button', { name: 'Change' })).toBeDefined();
+    expect(sent[0]?.body).toMatchObject({ text: 'Plays well. Always.' });
   });
 
   it('keeps what was typed, and doesn’t ask about a buyer’s description', async () => {
