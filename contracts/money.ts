@@ -27,7 +27,7 @@ const amount = /^\d{1,7}(\.\d{1,2})?$/;
 const isPriced = (name: string) =>
   z.refine<string>(
     (text) => text === '' || (amount.test(text) && toCents(text) > 0),
-    `${name} must be from 0.01 to 9999999.99, with at most two decimals.`,
+    `${name} must be an amount above zero, such as 480 or 1250.50.`,
   );
 
 /** An amount typed by a user: positive, below ten million dollars, with at most two decimal places. */

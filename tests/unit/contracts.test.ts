@@ -56,7 +56,7 @@ describe('money', () => {
     'rejects %j as a price',
     (price) => {
       expect(inProduct('resale_price', price)).toBe(
-        'Resale Price must be from 0.01 to 9999999.99, with at most two decimals.',
+        'Resale Price must be an amount above zero, such as 480 or 1250.50.',
       );
     },
   );
