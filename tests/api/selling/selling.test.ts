@@ -95,12 +95,12 @@ describe('editing', () => {
       title: 'Product Name is Required!',
       image_urls: 'Product Image is required!',
     });
-    const prices = { lowest_offer: '1299', resale_price: '1299.00' };
-    const lowest = { ...form({ ...prices, image_urls: [made.image_url] }), version: 1 };
+    const image_urls = [made.image_url];
+    const lowest = form({ lowest_offer: '1299', resale_price: '1299.00', image_urls });
     const tooHigh = { lowest_offer: 'Lowest offer must be below the Resale Price.' };
-    const edit = { ...byId(made._id), body: lowest };
+    const edit = { ...byId(made._id), body: { ...lowest, image_urls, version: 1 } };
     expect((await app.refused('updateProduct', edit, seller)).fields).toEqual(tooHigh);
-    const { version: _, ...listed } = { ...lowest, image_url: made.image_url };
+    const listed = { ...lowest, image_url: made.image_url };
     expect((await app.refused('createProduct', { body: listed }, seller)).fields).toEqual(tooHigh);
     expect((await app.refused('getOwnProduct', byId(made._id), stranger)).code).toBe('forbidden');
     const good = {
