@@ -18,6 +18,8 @@ export const OwnProduct = z.extend(ProductCard, {
   seller_phone: z.string(),
   views: z.number(),
   waiting: z.number(),
+  /** The number of buyers' offers that the seller hasn't answered. */
+  offers: z.number(),
   hold: z.nullable(z.object({ buyer: z.string(), price: Money, until: z.nullable(Timestamp) })),
   can: z.object({
     delete: z.boolean(),

@@ -30,6 +30,8 @@ const ownColumns = sql`
   coalesce((SELECT v.views FROM product_views v WHERE v.product_id = p.id), 0) AS views,
   (SELECT count(*) FROM bookings b
     WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting,
+  (SELECT count(*) FROM offers o
+    WHERE o.product_id = p.id AND o.state = 'open' AND o.by_buyer) AS offers,
   (SELECT json_build_object('buyer', b.buyer_name, 'price_cents', b.price_cents,
       'until', CASE WHEN b.frozen_at IS NULL THEN b.held_until END)
     FROM bookings b WHERE b.product_id = p.id AND b.status = 'held') AS hold`;

@@ -13,6 +13,7 @@ export type OwnRow = CardRow & {
   live_from: Date | null;
   views: number;
   waiting: number;
+  offers: number;
   hold: { buyer: string; price_cents: number; until: string | null } | null;
   moderation: Moderation;
   serial_checked_until: Date | null;
@@ -28,6 +29,7 @@ export function toOwn(row: OwnRow): OwnProduct {
     seller_phone: row.seller_phone,
     views: row.views,
     waiting: row.waiting,
+    offers: row.offers,
     hold: row.hold && {
       buyer: row.hold.buyer,
       price: fromCents(row.hold.price_cents),

@@ -93,6 +93,7 @@ export const exampleOwn = (n: number, changes: Partial<OwnProduct> = {}): OwnPro
   seller_phone: '+1 555 010 2030',
   views: 12,
   waiting: 0,
+  offers: 0,
   hold: null,
   can: { delete: true, edit: true, end: true, relist: false },
   moderation: 'clear',

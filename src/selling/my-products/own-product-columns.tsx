@@ -24,6 +24,7 @@ const inCard = 'max-md:before:hidden! max-md:justify-start! max-md:text-start!';
 
 const count = new Intl.NumberFormat('en-US');
 const views = (n: number) => (n === 1 ? '1 view' : `${count.format(n)} views`);
+const offers = (n: number) => (n === 1 ? '1 offer' : `${n} offers`);
 
 function Name({ product }: { product: OwnProduct }) {
   const { _id, title, location, waiting, hold, resale_price, edit_request } = product;
@@ -39,6 +40,15 @@ function Name({ product }: { product: OwnProduct }) {
         <bdi>{location}</bdi> · {views(product.views)}
         {waiting > 0 && ` · ${waiting} on the waitlist`}
       </span>
+      {product.offers > 0 && (
+        <Link
+          to={`${paths.offers}?side=received`}
+          aria-label={`${offers(product.offers)} for ${title}`}
+          className="text-link mt-0.5 block text-sm"
+        >
+          {offers(product.offers)}
+        </Link>
+      )}
       {edit_request !== null && (
         <Link to={paths.editProduct(_id)} className="text-link mt-0.5 block text-sm">
           A moderator asks you to edit this

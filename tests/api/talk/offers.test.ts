@@ -137,6 +137,11 @@ it('declines an offer below the lowest price at once, which only the seller sees
   expect(low.state).toBe('declined');
   expect(low).not.toHaveProperty('below_lowest');
   expect((await listOf(seller, 'received'))[0]).toMatchObject({ _id: low._id, below_lowest: true });
+  const open = await publish();
+  await offer(open, buyer, '500');
+  const { items } = await app.call('listOwnProducts', { query: {} }, seller);
+  const offersOf = (one: OwnProduct) => items.find(({ _id }) => _id === one._id)?.offers;
+  expect([product, open].map(offersOf)).toEqual([0, 1]);
   expect(JSON.stringify(await scene.seen(product, buyer))).not.toContain('lowest');
   const own = await app.call('getOwnProduct', input(product), seller);
   expect(own).toMatchObject({ takes_offers: 'yes', lowest_offer: '500.00' });

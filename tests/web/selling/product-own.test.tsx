@@ -36,7 +36,7 @@ describe('My Products', () => {
           status: 'sold',
           can: { delete: false, edit: false, end: false, relist: false },
         }),
-        exampleOwn(3, { moderation: 'pending' }),
+        exampleOwn(3, { moderation: 'pending', offers: 1 }),
       ]),
     );
     await open();
@@ -59,6 +59,8 @@ describe('My Products', () => {
     expect(rows[1]?.textContent).toContain('Sold');
     expect(rows[1]?.textContent).not.toContain('Hidden');
     expect(rows[2]?.textContent).toContain('LiveBeing checked');
+    const offer = screen.getByRole('link', { name: '1 offer for Telecaster 3' });
+    expect(offer.getAttribute('href')).toBe('/dashboard/offers?side=received');
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();
   });
 
