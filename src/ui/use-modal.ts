@@ -22,8 +22,12 @@ export function useModal(open: boolean, onClose: () => void, closesOnBack = true
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
+    const { current } = dialog;
+    if (open === current?.open) return;
+    if (open) return current?.showModal();
+    // If the text cursor stayed in the closed dialog, the field that gets the focus back would ignore typed text.
+    getSelection()?.empty();
+    current?.close();
   }, [open]);
   // Close it before it leaves the page. Otherwise, the browser doesn't return focus.
   useLayoutEffect(() => {

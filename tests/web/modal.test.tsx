@@ -46,6 +46,13 @@ describe.each<[string, Modal]>([
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('keeps no text cursor, without which the field behind it would ignore typed text', () => {
+    const { close } = open();
+    getSelection()?.collapse(screen.getByText('Inside'), 0);
+    close();
+    expect(getSelection()?.rangeCount).toBe(0);
+  });
+
   it('is closed before it leaves the page, because the browser returns focus only then', () => {
     const { dialog, onClose, unmount } = open();
     const connected: boolean[] = [];

@@ -17,7 +17,6 @@ import { Checkout } from './checkout.tsx';
 import { toTicketForm } from './checkout-form.ts';
 import { lacksReason } from './discounts.ts';
 import type { PriceForm } from './line-price-form.tsx';
-import { LostReply } from './lost-reply.tsx';
 import { park, resume } from './parked-actions.ts';
 import { ParkedTickets } from './parked-tickets.tsx';
 import { TicketLines } from './ticket-lines.tsx';
@@ -35,6 +34,7 @@ const TicketDone = earlyPart(
   loadDone,
   <p className="px-5 pb-5">The ticket is complete. Its number and the change are under Tickets.</p>,
 );
+const LostReply = earlyPart(async () => (await import('./lost-reply.tsx')).LostReply, null);
 const HoldDialog = lazyPart(async () => (await import('./hold-dialog.tsx')).HoldDialog, null);
 const OpenTillDialog = lazyPart(
   async () => (await import('#src/counter/till/open-till-dialog.tsx')).OpenTillDialog,

@@ -23,20 +23,27 @@ import type { OpenTicket } from './ticket-storage.ts';
 import { changeTicket, openTicket } from './ticket-store.ts';
 import { restCents, totalCents } from './ticket-totals.ts';
 
-/** Calls `onMethod` when a payment method's key is pressed anywhere on the screen, except in a dialog. */
-function usePaymentKeys(onMethod: (method: PaymentMethod) => void): void {
-  const latest = useRef(onMethod);
-  latest.current = onMethod;
+/**
+ * Calls `onMethod` when a payment method's key is pressed anywhere on the screen, except in a dialog, and `onCharge` on
+ * Ctrl+Enter.
+ */
+function usePaymentKeys(onMethod: (method: PaymentMethod) => void, onCharge: () => void): void {
+  const latest = useRef({ onMethod, onCharge });
+  latest.current = { onMethod, onCharge };
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      const method = paymentMethods.find((name) => methodText[name].shortcut === event.key);
-      if (!method || document.querySelector('dialog[open]')) return;
+      const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+      const method = paymentMethods.find((name) => methodText[name].shortcut === key);
+      const charges = key === 'Enter' && (ctrlKey || metaKey) && !event.repeat;
+      if (!charges && (!method || ctrlKey || altKey || metaKey || shiftKey)) return;
+      if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      latest.current(method);
+      if (method) latest.current.onMethod(method);
+      else latest.current.onCharge();
     }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // Capture the event: a dialog's own form may close it before the event gets here.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 }
 
@@ -141,19 +148,7 @@ export function useCheckout(options: CheckoutOptions) {
     flushSync(() => setValue('method', method, { shouldValidate: form.formState.isSubmitted }));
     focus(method === 'credit' && creditCents(openTicket()) ? 'amount' : firstInputs[method]);
   }
-  usePaymentKeys(choose);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      element.current?.requestSubmit();
-    }
-    // Capture the event: a dialog's own form may close it before the event gets here.
-    document.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, []);
+  usePaymentKeys(choose, () => element.current?.requestSubmit());
 
   function submit(checkout: Checkout) {
     if (rest < 0) return;

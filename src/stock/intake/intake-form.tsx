@@ -168,22 +168,17 @@ export function IntakeForm(props: IntakeFormProps) {
           {uploading ? 'Uploading photos…' : way === 'ticket' ? 'Add to the ticket' : 'Take in'}
         </Button>
         <DraftStatus state={state} />
-        {failure !== null && (
-          <div className="w-full">
-            <Refusal error={failure} />
-          </div>
-        )}
+        {failure !== null && <Refusal error={failure} />}
       </div>
     </form>
   );
 }
 
 function Refusal({ error }: { error: unknown }) {
-  const code = error instanceof ApiError ? error.code : null;
   return (
-    <div className="grid gap-2">
+    <div className="grid w-full gap-2">
       <FormError message={describeError(error).message} />
-      {code === 'till_closed' && (
+      {error instanceof ApiError && error.code === 'till_closed' && (
         <p>
           <Link to={staffPaths.till} className="text-link">
             Open the till
