@@ -11,13 +11,19 @@ import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { useSuggestMeeting } from './meeting-queries.ts';
 
-type MeetingDialogProps = { hold: ThreadHold; open: boolean; onClose: () => void };
+type MeetingDialogProps = {
+  hold: ThreadHold;
+  /** The other side's name. */
+  name: string;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Suggests up to three times, and where to meet. */
-export function MeetingDialog({ hold, open, onClose }: MeetingDialogProps) {
+export function MeetingDialog({ open, ...fields }: MeetingDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Where and when">
-      <Fields hold={hold} onClose={onClose} />
+    <Dialog open={open} onClose={fields.onClose} title="Where and when">
+      <Fields {...fields} />
     </Dialog>
   );
 }
@@ -33,7 +39,7 @@ const Form = z.object({
 type Form = z.infer<typeof Form>;
 const labels = ['First time', 'Second time (optional)', 'Third time (optional)'];
 
-function Fields({ hold, onClose }: Omit<MeetingDialogProps, 'open'>) {
+function Fields({ hold, name, onClose }: Omit<MeetingDialogProps, 'open'>) {
   const { booking_id, held_until, meeting, address } = hold;
   const suggest = useSuggestMeeting(booking_id);
   const { input, setValue, watch, ...form } = useForm<Form>({
@@ -51,7 +57,7 @@ function Fields({ hold, onClose }: Omit<MeetingDialogProps, 'open'>) {
   return (
     <DialogForm {...sending} button="Suggest" onClose={onClose}>
       <p>
-        The other side chooses one of the times. The product is on hold{' '}
+        <bdi>{name}</bdi> chooses one of the times. The product is on hold{' '}
         <HoldEnd until={held_until} />.
       </p>
       {labels.map((label, n) => (

@@ -42,7 +42,9 @@ export function MeetingPanel({ hold, name }: { hold: ThreadHold; name: string })
           {meeting ? 'Suggest other times' : 'Suggest times'}
         </Button>
       </div>
-      {open !== null && <MeetingDialog hold={hold} open={open} onClose={() => setOpen(false)} />}
+      {open !== null && (
+        <MeetingDialog hold={hold} name={name} open={open} onClose={() => setOpen(false)} />
+      )}
     </section>
   );
 }

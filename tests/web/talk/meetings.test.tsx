@@ -47,6 +47,8 @@ const openDialog = async (button: string) => {
 it('suggests times and a location, and shows which of them the server rejects', async () => {
   stored = { ...stored, hold: { ...hold, address: '12 Maple Street' } };
   const { dialog, suggest, user, panel } = await openDialog('Suggest times');
+  expect(await dialog.findByText(/chooses one of the times/)).toBeDefined();
+  expect(dialog.getByText('Sally')).toBeDefined();
   await suggest();
   expect(await dialog.findByText('Suggest at least one time.')).toBeDefined();
   const location = dialog.getByLabelText<HTMLInputElement>('Meeting location');
