@@ -78,6 +78,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-10">
         {product && <CaseProduct item={{ ...item, product }} />}
+        <CaseLinks links={item.links} />
         {works && (
           // In narrow windows, the form is at the end of a long page.
           <Button
@@ -97,7 +98,6 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
         <AskButton item={item} />
         {product && <ProductComparison product={product} />}
         <PersonHistory item={item} />
-        <CaseLinks links={item.links} />
         <ModeratorNotes title="Notes on this case" of={{ about: 'case', id: item._id }} />
         <ModeratorNotes
           title={`Notes on ${item.person.name}`}
