@@ -5,6 +5,7 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
 import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
@@ -40,6 +41,7 @@ export function CustomerFields({ customer, name = '', onSaved, onCancel }: Custo
     },
   });
   const { register, input } = form;
+  const phone = input('phone', orNothing);
   const sending = useSending(form, async (form) =>
     onSaved(
       customer
@@ -64,7 +66,16 @@ export function CustomerFields({ customer, name = '', onSaved, onCancel }: Custo
           hint={customer?.has_account && 'From the customer’s account.'}
           {...input('email', orNothing)}
         />
-        <PhoneField label="Phone" autoComplete="off" {...input('phone', orNothing)} />
+        <PhoneField
+          label="Phone"
+          autoComplete="off"
+          {...phone}
+          ref={(field) => {
+            phone.ref(field);
+            // The name was typed on the ticket.
+            if (!customer && name !== '') startHere(field);
+          }}
+        />
       </div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input type="checkbox" className="checkbox shrink-0" {...register('mail_consent')} />

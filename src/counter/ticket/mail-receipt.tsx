@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { mailReceipt, type Ticket } from '#contracts/counter/tickets.ts';
@@ -22,22 +22,26 @@ type MailReceiptProps = {
   automatic?: boolean;
   /** The classes of the button. */
   className?: string;
+  /** Takes the focus when the field closes. Otherwise, the button does. */
+  onClose?: () => void;
 };
 
 /**
  * Emails a ticket's receipt. If the customer's email address is on the ticket, one press sends it. Otherwise, the button
  * opens a field for the address.
  */
-export function MailReceipt({ ticket, automatic = false, className = '' }: MailReceiptProps) {
+export function MailReceipt(props: MailReceiptProps) {
+  const { ticket, automatic = false, className = '', onClose } = props;
   const known = ticket.customer?.email ?? '';
   const [typing, setTyping] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Form>({
     resolver: standardSchemaResolver(mailReceipt.body),
     defaultValues: { email: known },
   });
   const mailing = useMutation({
     mutationFn: (body: Form) => call(mailReceipt, { params: { id: ticket._id }, body }),
-    onSuccess: () => setTyping(false),
+    onSuccess: () => typing && close(),
     onError(error) {
       flushSync(() => setTyping(true));
       showServerError(error, setError, ['email']);
@@ -47,6 +51,11 @@ export function MailReceipt({ ticket, automatic = false, className = '' }: MailR
   function type() {
     flushSync(() => setTyping(true));
     setFocus('email');
+  }
+  function close() {
+    flushSync(() => setTyping(false));
+    if (onClose) onClose();
+    else button.current?.focus();
   }
   function onMail() {
     if (mailing.isPending) return;
@@ -64,7 +73,7 @@ export function MailReceipt({ ticket, automatic = false, className = '' }: MailR
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.stopPropagation();
-            setTyping(false);
+            close();
           }}
           className="grid w-full gap-3"
         >
@@ -77,7 +86,7 @@ export function MailReceipt({ ticket, automatic = false, className = '' }: MailR
           />
           <FormError message={formState.errors.root?.server?.message} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button look="paper" onClick={() => setTyping(false)}>
+            <Button look="paper" onClick={close}>
               Cancel
             </Button>
             <Button look="amber" type="submit" busy={mailing.isPending}>
@@ -87,6 +96,7 @@ export function MailReceipt({ ticket, automatic = false, className = '' }: MailR
         </form>
       ) : (
         <Button
+          ref={button}
           look="paper"
           className={className}
           busy={mailing.isPending}

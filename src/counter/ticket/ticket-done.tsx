@@ -49,13 +49,14 @@ function countWords({ lines, items }: Ticket): string {
 
 /** Shows the ticket that has just been completed, with its number, the change to give and the customer. */
 export function TicketDone({ ticket, onNew }: TicketDoneProps) {
-  const { number, total, change, lines, items, customer, layaway } = ticket;
+  const { number, total, change, lines, items, payments, customer, layaway } = ticket;
   const names = [...lines.map(({ title }) => title), ...items.map(({ name }) => name)];
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   // Other letters and digits begin the search for the next product. These are the commands for the receipt and a void.
   useCounterKeys({ any: (key) => 'mpvMPV'.includes(key) || onNew(key) });
   const paysOut = total.startsWith('-');
+  const onCredit = payments.every(({ method }) => method === 'credit');
   const hasChange = Number(change) > 0;
   const isSent = number > 0;
   return (
@@ -66,7 +67,9 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           <span className="tabular-nums">{shownNumber(ticket)}</span>
           {layaway ? `: ${dueText(layaway)}` : ' is complete'}
         </p>
-        <p className="text-muted">{hasChange ? 'Change' : paysOut ? 'You paid' : 'Paid'}</p>
+        <p className="text-muted">
+          {hasChange ? 'Change' : !paysOut ? 'Paid' : onCredit ? 'As store credit' : 'You paid'}
+        </p>
         <p className="hang-tag max-w-full py-4 ps-12 pe-6 font-display text-5xl font-normal sm:text-6xl">
           {formatMoney(hasChange ? change : total.replace('-', ''))}
         </p>
@@ -99,6 +102,7 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
             ticket={ticket}
             automatic={customer?.mail_consent === true}
             className="h-14 text-lg!"
+            onClose={() => next.current?.focus()}
           />
         )}
         {ticket.can.void && (

@@ -370,7 +370,8 @@ describe('a payment', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Bo Buyer');
     const { history: _, ...bo } = exampleCustomer(4, { name: 'Bo Buyer', email: null });
     const added = answer('createCustomer', bo);
-    await user.type(dialog.getByLabelText('Phone'), '+1 555 014 0958');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Phone'));
+    await user.keyboard('+1 555 014 0958');
     await user.click(dialog.getByRole('button', { name: 'Add customer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(added[0]?.body).toMatchObject({ name: 'Bo Buyer', phone: '+1 555 014 0958' });
@@ -378,6 +379,15 @@ describe('a payment', () => {
     await user.keyboard('{F4}');
     await complete(user);
     expect(calls[0]?.body).toMatchObject({ customer: { _id: bo._id, name: 'Bo Buyer' } });
+
+    answer('mailReceipt', { queued: true });
+    await user.keyboard('m');
+    await user.type(await screen.findByLabelText('Email'), 'bo@example.test{Enter}');
+    await screen.findByText('bo@example.test');
+    expect(document.activeElement).toBe(button(/^New ticket/));
+    await user.keyboard('m');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(button(/^New ticket/));
   });
 
   it('is charged with Enter only from an amount or the button, and takes characters as text in every field', async () => {
