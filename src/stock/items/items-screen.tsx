@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { exactMoney } from '#contracts/exact-money.ts';
 import type { Item } from '#contracts/stock/item.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { onScan, takeScans } from '#src/lib/scans.ts';
 import { useUrlFilters } from '#src/lib/use-url-filters.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -84,6 +85,17 @@ export function Component() {
   const [counting, setCounting] = useState<Item | null>(null);
   const columns = useMemo(() => columnsOf(setOpen, setCounting), []);
   const close = () => setOpen(null);
+  const search = useRef((_: string) => {});
+  search.current = (text) => change({ q: text });
+  useEffect(
+    () =>
+      onScan(() => {
+        // Elsewhere on the page, a scan sells the item at the counter.
+        if (!document.activeElement?.matches('[type=search]')) return;
+        for (const text of takeScans()) search.current(text.trim());
+      }),
+    [],
+  );
   const add = (
     <Button look="amber" aria-haspopup="dialog" onClick={() => setOpen('new')}>
       New item

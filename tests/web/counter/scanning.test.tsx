@@ -192,6 +192,18 @@ describe('a barcode scanner', () => {
     await waitFor(() => expect(serial.value).toBe('MX12345'));
   });
 
+  it('searches small goods while their search field has the focus', async () => {
+    const calls = answer('listItems', lastPage([]));
+    const app = await renderApp('/dashboard/items', { as: staff });
+    const field = await screen.findByLabelText<HTMLInputElement>('Search items');
+    await watching();
+    field.focus();
+    await scan('4006381333931');
+    await waitFor(() => expect(app.address()).toBe('/dashboard/items?q=4006381333931'));
+    await waitFor(() => expect(calls.at(-1)?.query.get('q')).toBe('4006381333931'));
+    expect(field.value).toBe('4006381333931');
+  });
+
   it('reads codes with a phone’s camera, and stops the camera', async () => {
     const stopped = vi.fn();
     const track = { stop: stopped };
