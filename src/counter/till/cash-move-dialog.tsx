@@ -46,7 +46,7 @@ function CashMoveForm({ direction, onClose }: { direction: Direction; onClose: (
     resolver: standardSchemaResolver(Schema),
     defaultValues: { amount: '', reason: '' },
   });
-  const { input } = form;
+  const { input, getValues, setFocus } = form;
   const out = direction === 'out';
   const sending = useSending(form, async ({ amount, reason }) => {
     await moving.mutateAsync({ body: { amount: out ? `-${amount}` : amount, reason }, key });
@@ -55,7 +55,16 @@ function CashMoveForm({ direction, onClose }: { direction: Direction; onClose: (
   });
   return (
     <DialogForm {...sending} button={out ? 'Take out' : 'Put in'} onClose={onClose}>
-      <MoneyField label="Amount" {...input('amount', moneyInput)} />
+      <MoneyField
+        label="Amount"
+        {...input('amount', moneyInput)}
+        onKeyDown={(event) => {
+          // The reason is asked for next.
+          if (event.key !== 'Enter' || getValues('reason') !== '') return;
+          event.preventDefault();
+          setFocus('reason');
+        }}
+      />
       <TextField
         label="Reason"
         placeholder={out ? 'Bank deposit' : 'Coins from the bank'}

@@ -119,7 +119,8 @@ describe('an open till', () => {
     await user.click(dialog.getByRole('button', { name: send }));
     expect(await dialog.findByText('Reason is required!')).toBeDefined();
     const calls = answer('moveCash', today);
-    await user.type(dialog.getByLabelText('Reason'), 'Coins{Enter}');
+    await user.click(dialog.getByLabelText('Amount'));
+    await user.keyboard('{Enter}Coins{Enter}');
     expect(await findToast(/^\$20 /)).toBeDefined();
     expect(calls[0]?.body).toEqual({ amount, reason: 'Coins' });
     expect(calls[0]?.idempotencyKey).not.toBeNull();
