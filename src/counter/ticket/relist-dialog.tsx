@@ -60,7 +60,12 @@ function RelistForm({ lines, onClose }: RelistProps) {
     if (failed.length === 0) onClose();
   });
   return (
-    <DialogForm {...sending} onKeyDown={onEnterMove} button="Put up for sale" onClose={onClose}>
+    <DialogForm
+      {...sending}
+      onKeyDown={lines.length > 1 ? onEnterMove : undefined}
+      button="Put up for sale"
+      onClose={onClose}
+    >
       {lines.map(({ product_id, title }) => (
         <MoneyField
           key={product_id}

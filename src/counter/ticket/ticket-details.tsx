@@ -17,6 +17,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
     ticket;
   const { layaway } = ticket;
   const paysOut = total.startsWith('-');
+  const onCredit = payments.every(({ method }) => method === 'credit');
   const waiting = lines.filter(({ kind, status }) => kind === 'returned' && status === 'ended');
   const isDeposit = layaway !== null && !layaway.deposit.startsWith('-');
   return (
@@ -37,7 +38,13 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
         )}
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
           <span className="text-lg font-bold">
-            {paysOut ? 'Paid to the customer' : isDeposit ? 'Deposit' : 'Total'}
+            {!paysOut
+              ? isDeposit
+                ? 'Deposit'
+                : 'Total'
+              : onCredit
+                ? 'Store credit for the customer'
+                : 'Paid to the customer'}
           </span>
           <span className="hang-tag max-w-full py-2.5 ps-9 pe-4 font-display text-4xl font-normal">
             {formatMoney(total.replace('-', ''))}

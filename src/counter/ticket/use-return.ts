@@ -177,9 +177,12 @@ export function useReturn(ticket: Refunded, save: SaveRefund, onClose: () => voi
     };
     try {
       const made = await save({ body, key });
-      const next =
-        total > 0 ? `pay the customer ${formatMoney(fromCents(total))}` : 'nothing to pay';
-      toastSuccess(`Return ${made.number}: ${next}.`);
+      const paid = total - credit;
+      const next = [
+        paid > 0 && `pay the customer ${formatMoney(fromCents(paid))}`,
+        credit > 0 && `${formatMoney(fromCents(credit))} is store credit`,
+      ].filter(Boolean);
+      toastSuccess(`Return ${made.number}: ${next.join(', ') || 'nothing to pay'}.`);
       onClose();
       void navigate(staffPaths.ticket(made._id));
     } catch (error) {

@@ -93,10 +93,17 @@ describe('a trade-in', () => {
     await user.type(field('Address'), 'Main Street 2');
     await user.click(button('Add to the ticket'));
     await screen.findByText('-$800');
-    const calls = answer('createTicket', exampleSale(5, { total: '-800.00', change: '0.00' }));
+    const calls = answer(
+      'createTicket',
+      exampleSale(5, {
+        total: '-800.00',
+        change: '0.00',
+        payments: [{ method: 'credit', amount: '800.00', tendered: null, reference: null }],
+      }),
+    );
     await user.click(screen.getByRole('radio', { name: 'Transfer' }));
     await user.click(button('Pay out $800 by transfer'));
-    expect(await screen.findByText('You paid')).toBeDefined();
+    expect(await screen.findByText('As store credit')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({
       buy_ins: [{ product: { image_url: '', image_urls: [] } }],
     });
