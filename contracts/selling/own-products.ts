@@ -93,10 +93,9 @@ export const lowestBelowPrice = z.refine<
 >(
   ({ resale_price, takes_offers, lowest_offer }) =>
     takes_offers === 'no' ||
-    !lowest_offer ||
     // Amounts that aren't numbers have their own messages.
     !(Number(lowest_offer) >= (Number(resale_price) || Number.NaN)),
-  { error: 'Lowest offer must be below the Resale Price.', path: ['lowest_offer'] },
+  { error: 'Lowest offer must be below the price.', path: ['lowest_offer'] },
 );
 
 /**

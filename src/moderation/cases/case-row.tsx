@@ -54,7 +54,7 @@ export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
                 state={fromQueue}
                 data-row-action=""
                 data-arrival={arrival ? '' : undefined}
-                className="fret-link scroll-mt-32 font-normal! after:absolute after:inset-0"
+                className="scroll-mt-32 after:absolute after:inset-0 hover:underline"
               >
                 <bdi>{target.title}</bdi>
               </Link>

@@ -97,7 +97,7 @@ describe('editing', () => {
     });
     const image_urls = [made.image_url];
     const lowest = form({ lowest_offer: '1299', resale_price: '1299.00', image_urls });
-    const tooHigh = { lowest_offer: 'Lowest offer must be below the Resale Price.' };
+    const tooHigh = { lowest_offer: 'Lowest offer must be below the price.' };
     const edit = { ...byId(made._id), body: { ...lowest, image_urls, version: 1 } };
     expect((await app.refused('updateProduct', edit, seller)).fields).toEqual(tooHigh);
     const listed = { ...lowest, image_url: made.image_url };

@@ -63,7 +63,7 @@ describe('Add A Product', () => {
     expect(await screen.findByText(/higher than the original price/)).toBeDefined();
     fireEvent.change(await screen.findByLabelText(/^Lowest offer/), { target: { value: '1200' } });
     await user.click(submitButton());
-    expect(await screen.findByText('Lowest offer must be below the Resale Price.')).toBeDefined();
+    expect(await screen.findByText('Lowest offer must be below the price.')).toBeDefined();
     await user.selectOptions(screen.getByLabelText('Condition type'), '');
     await user.selectOptions(screen.getByLabelText('Condition'), '');
     await user.click(submitButton());
