@@ -19,7 +19,8 @@ if (everything || files.length > 0) {
   commands.push(['vitest/vitest.mjs', ...options, ...files]);
 }
 for (const name of inBrowsers.filter((one) => everything || words.includes(one))) {
-  commands.push(['@playwright/test/cli.js', 'test', name]);
+  // The days at the counter share a till.
+  commands.push(['@playwright/test/cli.js', 'test', name, '--workers=1']);
 }
 for (const [program, ...args] of commands) {
   const env = { ...process.env, SOAK: 'long' };

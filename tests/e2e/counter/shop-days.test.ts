@@ -210,7 +210,7 @@ test('staff sell for three days with store credit, refunds, a layaway, a void an
     await expect(dialog(page, 'Lay away')).toBeVisible();
     await hands.tabTo('Amount');
     await hands.type('200');
-    await hands.press('Enter');
+    await hands.press('Control+Enter');
     layaway = await numberShown(page, /^Layaway \d+: \$400\S* due by [\w, ]+$/);
     await hands.press('Enter');
   });
@@ -239,7 +239,7 @@ test('staff sell for three days with store credit, refunds, a layaway, a void an
     await hands.press('Enter');
     await expect(dialog(page, 'Add payment').getByLabel('Amount')).toBeFocused();
     if (amount) await hands.type(amount);
-    await hands.press('Enter');
+    await hands.press('Control+Enter');
     await expect(page.getByRole('heading', { level: 1, name: /^Ticket \d+$/ })).toBeVisible();
   };
   await toCounter();
