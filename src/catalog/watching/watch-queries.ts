@@ -13,6 +13,7 @@ import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { refresh } from '#src/lib/refresh.ts';
 import { closeToast, toastError } from '#src/ui/toaster.tsx';
+import { toastUndo } from '#src/ui/undo-toast.tsx';
 
 /** The ids of the products that the user watches. All cards share this one request. */
 export const watchedIdsQuery = callQuery(
@@ -57,11 +58,9 @@ export function useWatch({ _id: productId, title }: { _id: string; title: string
       show(watched);
       return before?.ids.includes(productId) ?? false;
     },
-    async onSuccess(_, watched) {
+    onSuccess(_, watched) {
       if (watched) closeToast(about);
       else {
-        // Loaded on demand, because most screens with a heart have no other Undo.
-        const { toastUndo } = await import('#src/ui/undo-toast.tsx');
         toastUndo(`Removed from your watchlist: ${title}`, title, {
           about,
           ms: 10_000,
