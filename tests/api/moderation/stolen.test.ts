@@ -359,7 +359,7 @@ describe('for the first 15 minutes,', () => {
     expect((await app.call('checkSerial', { query }, staff)).items).toEqual([]);
   });
 
-  it('a product that is sold meanwhile is shown to its seller as sold', async () => {
+  it('a product that is sold during the check is shown to its seller as sold', async () => {
     const product = await app.createProduct(seller.token, { serial_number: 'sold5512' });
     expect(await moderationIn(seller, product._id)).toBe('pending');
     await handOver(app, await app.book(product, victim), seller);
