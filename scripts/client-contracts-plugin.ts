@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Matches a field, on its own line or not, whose value is a text, a number or a list without lists. */
+/** Matches a field, on its own line or not, whose value is a string, a number or a list without nested lists. */
 const serverFields =
   /(?<=[\n{,])\s*(?:(?:summary|allowance|permission):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1|errors:\s*\[[^[\]]*\]|status:\s*\d+)(?:,|(?=\s*\}))/g;
 

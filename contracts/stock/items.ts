@@ -35,7 +35,7 @@ export type ItemForm = z.infer<typeof ItemForm>;
 /** Why the count of an item changes without a ticket. */
 export const stockReasons = ['delivery', 'recount', 'damaged', 'used'] as const;
 
-/** `by` is how many pieces came, or went if it is negative. An item that nobody counts has none before. */
+/** `by` is the number of pieces added, or removed if negative. An item without a count starts at 0. */
 export const StockChange = z.object({
   by: z.int('Pieces must be a whole number.').check(
     z.refine((by) => by !== 0, 'Enter how many pieces.'),
@@ -82,7 +82,7 @@ export const updateItem = endpoint({
   errors: ['not_found', 'conflict', 'edit_conflict'],
 });
 
-/** Fails with `invalid` if fewer pieces are in stock than go, or the count would be too high. */
+/** Fails with `invalid` if the count would be below 0 or too high. */
 export const changeItemStock = endpoint({
   route: 'POST /items/{id}/stock',
   summary: 'Count pieces of an item that came or went without a ticket',

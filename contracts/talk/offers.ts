@@ -51,7 +51,7 @@ export const Offer = z.object({
   message: z.string(),
   hidden: z.array(HiddenKind),
   state: OfferState,
-  /** Set for the seller if it was declined and is below their lowest price. */
+  /** Set for the seller if it was declined and is below their lowest offer. */
   below_lowest: z.optional(z.literal(true)),
   created_at: Timestamp,
   expires_at: Timestamp,

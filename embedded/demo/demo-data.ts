@@ -53,7 +53,7 @@ export function demoData(now: Date): DemoData {
   return { users, products, bookings, tills, reports, flags, offer, pastSales: pastSales(now) };
 }
 
-/** Returns an offer by the demo buyer for the shop's dearest piece, of an hour before `today`. */
+/** Returns the demo buyer's offer for the shop's most expensive piece, made an hour before `today`. */
 function demoOffer(products: readonly DemoProduct[], buyer: DemoUser, today: number): DemoOffer {
   const [product] = products
     .filter(({ status, seller }) => status === 'live' && seller.role === 'staff')

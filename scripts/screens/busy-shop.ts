@@ -104,8 +104,8 @@ const inHours = (count: number) =>
   new Date(new Date().setMinutes(0, 0, 0) + count * 3_600_000).toISOString();
 
 /**
- * A question about the seller's product, with a hidden phone number, its answer and an offer, and the seller's times for
- * the buyer's order. Returns the thread's id.
+ * Adds a question about the seller's product with a hidden phone number, the answer, an offer, and the meeting times
+ * that the seller suggests for the buyer's booking. Returns the thread's id.
  */
 async function talk(
   buyer: Act,

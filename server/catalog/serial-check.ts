@@ -9,7 +9,7 @@ export const checkedUntil = (serial: string | null, at: Date): Date | null =>
 
 /**
  * Returns a product as its seller sees it. Every product with a new serial number is first pending, so that a seller
- * can't find out whether the number is registered as stolen. Once it is sold, the seller sees that instead.
+ * can't find out whether the number is registered as stolen. A product that is sold during the check is shown as sold.
  */
 export function asSellerSees<
   Row extends {

@@ -36,8 +36,8 @@ function salesOf({ sales, trades, items }: TillRow, tax: Tax): NonNullable<Till[
 }
 
 /**
- * Leaves out what would tell the cash that should be in an open till. The tax in pieces is that of the stock book: the one
- * that `tax` says now.
+ * Leaves out what would reveal how much cash should be in an open till. The tax on pieces is computed with
+ * the current `tax`, as in the stock book.
  */
 export function toTill(row: TillRow, tax: Tax): Till {
   const expected = expectedCash(row);

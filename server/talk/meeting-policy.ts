@@ -27,7 +27,9 @@ export function assertUsable(
       const past = Date.parse(time) <= at.getTime();
       const late = held_until !== null && Date.parse(time) > held_until.getTime();
       if (!past && !late) return [];
-      return [[`times.${n}`, past ? 'Choose a time in the future.' : 'The hold ends before that.']];
+      return [
+        [`times.${n}`, past ? 'Choose a time in the future.' : 'The hold ends before this time.'],
+      ];
     }),
   );
   if (hideDetails(location, true).hidden.length > 0) {

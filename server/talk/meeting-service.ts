@@ -20,7 +20,7 @@ import { hasBlocked } from './thread-writing.ts';
 type Step = { booking: BookingRow; meeting: StoredMeeting | null; side: OfferSide; at: Date };
 
 /**
- * Creates the service with which the two sides of a hold agree where and when to meet. Each change locks the caller's
+ * Creates the service with which the two sides of a hold agree on where and when to meet. Each change locks the caller's
  * account, then the product, and then checks what the other side may have just done.
  */
 export function createMeetingService(core: Core) {
@@ -105,6 +105,9 @@ async function assertNotBlocked(trx: Trx, booking: BookingRow, side: OfferSide):
   }
   // Someone whom the other side has blocked isn't told.
   if (await hasBlocked(trx, other, own)) {
-    throw new Refusal('conflict', 'A time can’t be agreed for this booking. Please call instead.');
+    throw new Refusal(
+      'conflict',
+      'You can’t agree on a time for this booking here. Please call instead.',
+    );
   }
 }

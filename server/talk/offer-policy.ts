@@ -4,7 +4,7 @@ import type { OfferCounts, OfferRow, OfferTerms } from './offer-repository.ts';
 
 /**
  * The limits of a buyer's open offers and, per product and day, of the seller's invitations and a buyer's declined offers.
- * The last limit keeps buyers from finding out the seller's lowest price step by step.
+ * The last limit keeps buyers from finding out the seller's lowest offer step by step.
  */
 const most = { open: 5, invited: 10, declined: 5 };
 

@@ -309,7 +309,7 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
     block: (caller: Caller, id: string, blocked: boolean) =>
       db.transaction().execute(async (trx) => {
         const sides = sidesOf(await rowFor(trx, caller, id));
-        // Lock both accounts first, then the thread. A new offer locks its buyer's account, so it waits for this.
+        // Lock both accounts first, then the thread. A new offer also locks its buyer's account, so it waits.
         await sql`
           SELECT 1 FROM users WHERE id = ANY(${[caller.id, ...sides]}::uuid[])
           ORDER BY id FOR NO KEY UPDATE`.execute(trx);

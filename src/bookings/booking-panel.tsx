@@ -123,7 +123,7 @@ function Why({ product }: { product: Product }) {
     return (
       <p>
         This product is being checked. For a new serial number, this usually takes 15 minutes. Until
-        then, you can’t edit it, and buyers may not see it.
+        then, you can’t edit it, and it might not be visible to buyers.
       </p>
     );
   }

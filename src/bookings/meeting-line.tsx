@@ -5,7 +5,7 @@ import { paths } from '#src/lib/paths.ts';
 
 type MeetingLineProps = {
   booking: Pick<Booking, '_id' | 'status' | 'frozen' | 'meeting'>;
-  /** Leaves out the place, because it is shown nearby. */
+  /** Leaves out the location, because it is shown nearby. */
   timeOnly?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { fullTitle, type PageKind, sitePicture } from '#contracts/page-heads.ts';
 import { createPolicy } from '#contracts/trusted-types.ts';
 
-/** Every page creates this policy, also one without data, because a name that isn't taken yet is anyone's to take. */
+/** Every page creates this policy, even without data. Otherwise, an injected script could create one with this name. */
 export const pageData = createPolicy('page-data', {
   // Throws unless the text is data.
   createScript: (json) => JSON.stringify(JSON.parse(json)),

@@ -65,7 +65,7 @@ export function put(value: unknown, [key, ...rest]: Path, what: unknown): unknow
  * Leaves out fields that are undefined in `given`, unless the contract requires them.
  */
 export function validInput(schema: z.ZodMiniType, fields: readonly Field[], given: Json): unknown {
-  // It must be below the price.
+  // The lowest offer must be below the price.
   const known: Json = { lowest_offer: '1', ...given };
   const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
   samples.push('ada@example.test', '2024-05-06', randomUUID(), 'card', 'cash', 'x'.repeat(43));

@@ -46,7 +46,7 @@ describe.each<[string, Modal]>([
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('keeps no text cursor, without which the field behind it would ignore typed text', () => {
+  it('removes its text cursor when it closes, so that the field behind it accepts typed text', () => {
     const { close } = open();
     getSelection()?.collapse(screen.getByText('Inside'), 0);
     close();

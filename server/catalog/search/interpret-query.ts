@@ -105,7 +105,7 @@ async function readWords(
     },
     most,
   );
-  /** Corrects no word to two words of a title that are indexed as one, such as "andolive". */
+  /** Skips corrections to two words of a title that are indexed as one, such as "andolive". */
   async function readWith(similar: readonly KnownWord[]): Promise<Reading> {
     const reading = unitsOf(words, { ...first, similar: [...similar], future });
     const right = [...reading.corrections.values()];

@@ -190,7 +190,7 @@ export const isTypingError = (
 
 /**
  * Returns whether an unknown word may be corrected to this one: to a word of names or of the trade, or if only doubled or
- * swapped letters differ. A Kemper is not a keeper, and an iPhone is not an Epiphone.
+ * swapped letters differ. "Kemper" must not become "keeper", or "iPhone" "Epiphone".
  */
 export const isCorrection = (typed: string, other: KnownWord): boolean =>
   beginsLike(typed, other.word) &&
@@ -206,7 +206,7 @@ export const rightTradeWord = (typed: string): string | undefined =>
         .filter((word) => beginsLike(typed, word) && isMisspelt(typed, word))
         .toSorted((a, b) => countErrors(typed, a) - countErrors(typed, b))[0];
 
-/** Returns whether two words have the same first letter, or swapped first letters. People rarely mistype it. */
+/** Returns whether two words begin with the same or swapped letters. People rarely mistype the first letter. */
 const beginsLike = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 
 const lettersOf = (word: string) => [...new Set(word)].toSorted().join('');
@@ -218,7 +218,7 @@ const isOrdinary = ({ names, n }: Pick<KnownWord, 'names' | 'n'>) => n > names *
 export const likeness = (word: string, other: KnownWord): number =>
   countErrors(word, other.word) - Math.log10(1 + 10 * other.names + other.n) / 10;
 
-/** Returns whether a word is probably two words of names, because neither of them is rarer. */
+/** Returns whether a word is probably two joined words, because each of them is at least as frequent in names. */
 export function isJoined(word: string, known: ReadonlyMap<string, KnownWord>): boolean {
   const { names = 0 } = known.get(word) ?? {};
   return (

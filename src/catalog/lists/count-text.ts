@@ -26,9 +26,9 @@ export function priceText({ min, max }: Pick<PriceWords, 'min' | 'max'>): string
   return `from ${formatMoney(min)} to ${formatMoney(max)}`;
 }
 
-/** Says that a search for these words may be misspelled, or for something that never comes in. */
+/** Says that these words may be misspelled, or may name something that the shop never sells. */
 export function unknownText(words: readonly string[]): string {
   const those = words.length === 1 ? 'the word' : 'the words';
   const quoted = words.map((word) => `“${word}”`).join(', ');
-  return `We don’t know ${those} ${quoted}. Check the spelling. If it’s right, we may never get one: people sell guitars and related gear here. You can still save this search, and we’ll tell you if something matches.`;
+  return `We don’t know ${those} ${quoted}. Check the spelling. If the spelling is right, we may never have this product: people sell guitars and related gear here. You can still save this search, and we’ll tell you if something matches.`;
 }

@@ -12,7 +12,7 @@ import { TextField } from '#src/ui/field.tsx';
 type Person = CounterPeople['people'][number];
 
 type PinEntryProps = {
-  /** Must not be empty. The last person is preselected, who has used this computer last. */
+  /** Must not be empty. The last one is preselected: the person who used this computer most recently. */
   people: readonly Person[];
   /** The button's label. */
   action: string;
@@ -54,7 +54,7 @@ export function PinEntry({ people, action, enter: use }: PinEntryProps) {
     <form
       noValidate
       onSubmit={submit}
-      // A scan is no PIN.
+      // A scan must not be typed into the PIN field.
       data-scans="all"
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5"
     >

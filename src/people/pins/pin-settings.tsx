@@ -135,7 +135,7 @@ function LockMinutes() {
       label="Lock this computer when no one is using it"
       hint={
         platform.server === null &&
-        'After each reload of the page, a person who unlocked the browser with a PIN has to enter it again, even with “Never”.'
+        'A person who unlocked this browser with a PIN must enter the PIN again after each reload of the page, even with “Never”.'
       }
       value={data.minutes ?? ''}
       onChange={({ target }) => set.mutate(target.value === '' ? null : Number(target.value))}

@@ -47,8 +47,8 @@ function CountForm({ item, onClose }: { item: Item; onClose: () => void }) {
           label="Pieces"
           hint={
             item.stock === null
-              ? 'Nobody has counted them so far.'
-              : `${item.stock} in stock. Type -3 to take some out.`
+              ? 'The stock of this item has not been counted yet.'
+              : `${item.stock} in stock. To remove 3 pieces, enter -3.`
           }
           autoComplete="off"
           {...form.input('by', { setValueAs: (text) => Number(String(text ?? '').trim()) })}

@@ -30,7 +30,7 @@ export function MeetingPanel({ hold, name }: { hold: ThreadHold; name: string })
         <Suggested meeting={meeting} bookingId={booking_id} name={name} />
       ) : (
         <p>
-          Agree where and when to meet. The product is on hold <HoldEnd until={held_until} />.
+          Agree on where and when to meet. The product is on hold <HoldEnd until={held_until} />.
         </p>
       )}
       <div>

@@ -100,7 +100,7 @@ describe('a meeting', () => {
     const fieldsOf = async (body: Partial<Body>) =>
       (await refusal(buyer, booking, null, body)).fields;
     expect(await fieldsOf({ times: [inHours(1), inHours(73), inHours(-1)] })).toEqual({
-      'times.1': 'The hold ends before that.',
+      'times.1': 'The hold ends before this time.',
       'times.2': 'Choose a time in the future.',
     });
     expect(await fieldsOf({ times: [] })).toHaveProperty('times');

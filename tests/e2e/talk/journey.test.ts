@@ -95,7 +95,7 @@ test('two buyers and a seller ask, offer, agree, meet and review, and each windo
   await expect(other.getByText('You offered this price to Sally Seller.')).toBeVisible();
   await expectNoAxeViolations(selling);
 
-  // Accepting is the hold: the other buyer is told, and the number appears.
+  // Accepting creates the hold: the other buyer is told, and the phone number in the question appears.
   await page.getByRole('button', { name: /^Accept: \$520/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await sees('hold', selling.getByText('Bert Buyer booked the product'));

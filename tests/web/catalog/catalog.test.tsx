@@ -398,7 +398,9 @@ describe('filters', () => {
     const { user, address } = await open('/allProducts?q=kazoo&sort=price_asc');
     expect(await screen.findByText('No results for “kazoo”')).toBeDefined();
     expect(
-      screen.getByText(/Check the spelling\. If it’s right, we may never get one/),
+      screen.getByText(
+        /Check the spelling\. If the spelling is right, we may never have this product/,
+      ),
     ).toBeDefined();
     const side = await findSide();
     expect(side.queryAllByRole('checkbox')).toEqual([]);

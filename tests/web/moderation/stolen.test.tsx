@@ -93,7 +93,7 @@ it('registers a stolen instrument, changes it, and removes it when it is found',
   await press('I got it back: Fender Jazzmaster');
   expect(removed).toEqual([]);
   const remove = await screen.findByRole('button', { name: 'Remove the registration' });
-  // Getting it back is good news.
+  // The button isn't red, because the owner has the instrument back.
   expect(remove.className).not.toContain('error');
   await user.click(remove);
   await findToast('Fender Jazzmaster is no longer registered.');

@@ -207,7 +207,7 @@ it('says that a browser asks for a PIN after a reload, also if it never locks', 
   await rendered;
   const choice = await screen.findByLabelText('Lock this computer when no one is using it');
   const hint = document.getElementById(choice.getAttribute('aria-describedby') ?? '');
-  expect(hint?.textContent).toContain('enters it again after each reload');
+  expect(hint?.textContent).toContain('enter the PIN again after each reload');
 });
 
 it('hands the open ticket to the next person', async () => {
@@ -217,7 +217,7 @@ it('hands the open ticket to the next person', async () => {
   expect(
     (await within(dialog).findAllByRole('radio')).map((one) => one.closest('label')?.textContent),
   ).toEqual([expect.stringContaining('Ben')]);
-  // The digits of a scan are no PIN.
+  // The digits of a scan must not be typed into the PIN field.
   screen.getByLabelText('PIN').focus();
   await scan('MX-204177');
   expect(computer.tries).toEqual([]);

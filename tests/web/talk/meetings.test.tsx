@@ -60,9 +60,9 @@ it('suggests times and a location, and shows which of them the server rejects', 
   const [first, third] = [inHours(5), inHours(41)];
   await user.type(dialog.getByLabelText('First time'), localTimeOf(Date.parse(first)));
   await user.type(dialog.getByLabelText('Third time (optional)'), localTimeOf(Date.parse(third)));
-  refuse('suggestMeeting', 'invalid', { fields: { 'times.1': 'The hold ends before that.' } });
+  refuse('suggestMeeting', 'invalid', { fields: { 'times.1': 'The hold ends before this time.' } });
   await suggest();
-  expect(await dialog.findByText('The hold ends before that.')).toBeDefined();
+  expect(await dialog.findByText('The hold ends before this time.')).toBeDefined();
   const sent = answer('suggestMeeting', () => {
     const suggested = meeting({ mine: true, location: '12 Maple Street' });
     stored = { ...stored, hold: { ...hold, meeting: suggested } };
