@@ -25,9 +25,9 @@ export type BookingLookup = ReturnType<typeof createBookingLookup>;
 export function createBookingLookup(core: Core) {
   const { db, now, config, noteReading, tell } = core;
   const bookings = bookingRepository(db);
-  const asReceived = async () => {
+  const asReceived = async (reader: { id: string }) => {
     const shopId = await shopAccount.find(db, config);
-    return (row: BookingRow) => toReceivedBooking(row, shopId);
+    return (row: BookingRow) => toReceivedBooking(row, shopId, reader);
   };
   return {
     /**
@@ -51,7 +51,9 @@ export function createBookingLookup(core: Core) {
         await noteReading(caller.id, 'bookings read', buyer.buyer_id);
       }
       const page = toPage(rows, limit, total, currentKeyOf, await asBooked(core, db, caller));
-      return { ...page, ...(counts && { counts }) };
+      // Without a row, the reading isn't noted.
+      const mayCount = rows.length > 0 || sameAddress(caller.email, email);
+      return { ...page, ...(counts && mayCount && { counts }) };
     },
 
     /** Returns one of the caller's own bookings. Throws a `not_found` Refusal for any other booking. */
@@ -82,13 +84,13 @@ export function createBookingLookup(core: Core) {
         .transaction()
         .execute((trx) => findByCode({ trx, caller, code, at: now() }, tell));
       if (!found) throw unknownCode();
-      return (await asReceived())(found);
+      return (await asReceived(caller))(found);
     },
 
     /** Returns up to `limit` open bookings that match `q`, for products of all sellers. */
-    async search(q: string, limit: number) {
+    async search(caller: Caller, q: string, limit: number) {
       const rows = await bookings.openMatching(q, limit);
-      return rows.length === 0 ? [] : rows.map(await asReceived());
+      return rows.length === 0 ? [] : rows.map(await asReceived(caller));
     },
 
     /** Returns the bookings of the caller's own products. */
@@ -103,7 +105,7 @@ export function createBookingLookup(core: Core) {
           from?.total ?? bookings.countBySeller(caller.id, { state, q }),
         ]);
       });
-      return toPage(rows, limit, total, open ? openKeyOf : keyOf, await asReceived());
+      return toPage(rows, limit, total, open ? openKeyOf : keyOf, await asReceived(caller));
     },
   };
 }

@@ -54,11 +54,11 @@ export function toMeeting(
   side: 'buyer' | 'seller',
 ): Meeting | undefined {
   if (status !== 'held' || !meeting) return undefined;
-  const { id, by_buyer, ...agreement } = meeting;
-  return { _id: id, mine: by_buyer === (side === 'buyer'), ...agreement };
+  const { id, by_buyer, times, location, agreed } = meeting;
+  return { _id: id, mine: by_buyer === (side === 'buyer'), times, location, agreed };
 }
 
-function facts(row: BookingRow, side: 'buyer' | 'seller') {
+function facts(row: BookingRow) {
   return {
     _id: row.id,
     product_id: row.product_id,
@@ -78,7 +78,6 @@ function facts(row: BookingRow, side: 'buyer' | 'seller') {
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     ended_reason: row.ended_reason,
-    meeting: toMeeting(row, side),
   };
 }
 
@@ -95,7 +94,8 @@ export async function asBooked({ config, now }: Core, on: Executor, reader: { id
     const held = row.status === 'held';
     const restorable = own && row.restorable_until !== null && row.restorable_until > at;
     return {
-      ...facts(row, 'buyer'),
+      ...facts(row),
+      meeting: own ? toMeeting(row, 'buyer') : undefined,
       email: row.buyer_email,
       phone: row.phone,
       condition_type: row.snapshot.condition_type as Booking['condition_type'],
@@ -141,14 +141,19 @@ export function toSnapshot(row: ContentsRow): EndpointReply<typeof getBookingSna
 }
 
 /**
- * Converts a booking to the seller's view. `contact` is null if the buyer never held the product. `shopId` is the
- * account that owns the shop's stock, or null.
+ * Converts a booking to the view of its seller or of staff. `contact` is null if the buyer never held the product.
+ * `shopId` is the account that owns the shop's stock, or null. Staff don't see where two other people meet.
  */
-export function toReceivedBooking(row: BookingRow, shopId: string | null): ReceivedBooking {
+export function toReceivedBooking(
+  row: BookingRow,
+  shopId: string | null,
+  reader: { id: string },
+): ReceivedBooking {
   const held = row.status === 'held';
   const shops = row.seller_id === shopId;
   return {
-    ...facts(row, 'seller'),
+    ...facts(row),
+    meeting: shops || row.seller_id === reader.id ? toMeeting(row, 'seller') : undefined,
     contact: row.held_until === null ? null : { email: row.buyer_email, phone: row.phone },
     product_status: row.now_status,
     can: {

@@ -30,7 +30,7 @@ export function createCounterService(core: Core, { search, lookup }: Parts) {
     async search(caller: Caller, q: string): Promise<CounterResults> {
       const [found, open, people, items] = await Promise.all([
         products.find(q, most),
-        lookup.search(q, most),
+        lookup.search(caller, q, most),
         customersAtCounter(db, q, most),
         itemRepository(db).list({ q, forSale: true }, null, most),
       ]);

@@ -340,13 +340,14 @@ export type BookingsTable = {
   remind_at: Generated<Date | null>;
 };
 
-/** The last step of agreeing on a meeting. `times` and `agreed` are ISO timestamps. */
+/** The last step of agreeing on a meeting, the number `steps`. `times` and `agreed` are ISO timestamps. */
 export type StoredMeeting = {
   id: string;
   by_buyer: boolean;
   times: string[];
   location: string;
   agreed: string | null;
+  steps: number;
 };
 
 /** One step of a negotiation. `seen` has a value for each part of the product as the buyer saw it. */

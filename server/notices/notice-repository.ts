@@ -71,7 +71,8 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
     coalesce(b.snapshot->>'title', p.title, t.titles) AS product,
     coalesce(b.price_cents, p.resale_price_cents, t.total_cents) AS price_cents, b.buyer_id, b.buyer_name,
     b.location AS meeting_location, b.message AS buyer_message, b.ended_reason,
-    b.meeting ->> 'location' AS meet_at,
+    CASE WHEN n.facts ->> 'until' IS NOT DISTINCT FROM b.meeting ->> 'agreed'
+      THEN b.meeting ->> 'location' END AS meet_at,
     reviewer.name AS reviewer, ${threadFacts} AS thread, ${moderationFacts} AS moderation,
     coalesce(b.snapshot ? 'agreed_price', false) AS agreed, ${offerFacts} AS offer${extra}
   FROM notices n

@@ -4,6 +4,9 @@ import type { StoredMeeting } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { hideDetails } from './contact-details.ts';
 
+/** The most steps of the two sides for one hold. */
+const maxSteps = 20;
+
 const conflict = (message: string) => new Refusal('conflict', message);
 
 const refused = (fields: Record<string, string>) =>
@@ -45,6 +48,19 @@ export function assertAnswers(
 ): asserts meeting is StoredMeeting {
   if (!meeting) throw conflict('No time has been suggested yet.');
   if (meeting.by_buyer === (side === 'buyer')) throw conflict('The other side has to answer.');
+}
+
+/** Throws a Refusal if a time has been agreed. The other side would have to agree to another one. */
+export function assertOpen({ agreed }: StoredMeeting): void {
+  if (agreed !== null) throw conflict('You have agreed on a time. To change it, suggest others.');
+}
+
+/** Returns the number of the next step. Throws a Refusal after too many, because each sends an email. */
+export function nextStep(meeting: StoredMeeting | null): number {
+  const steps = (meeting?.steps ?? 0) + 1;
+  if (steps > maxSteps)
+    throw conflict('These are too many suggestions. Please write a message instead.');
+  return steps;
 }
 
 /** Throws a Refusal if the time isn't one of those suggested, or has passed. */

@@ -13,7 +13,14 @@ import type { StoredMeeting } from '#server/db/schema.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
-import { assertAnswers, assertSuggested, assertUnchanged, assertUsable } from './meeting-policy.ts';
+import {
+  assertAnswers,
+  assertOpen,
+  assertSuggested,
+  assertUnchanged,
+  assertUsable,
+  nextStep,
+} from './meeting-policy.ts';
 import { sideOf } from './side-of.ts';
 import { hasBlocked } from './thread-writing.ts';
 
@@ -29,7 +36,7 @@ export function createMeetingService(core: Core) {
   async function change(
     caller: Caller,
     id: string,
-    work: (step: Step) => Omit<StoredMeeting, 'id'> | null,
+    work: (step: Step) => Omit<StoredMeeting, 'id' | 'steps'> | null,
   ) {
     return db.transaction().execute(async (trx) => {
       const at = now();
@@ -47,7 +54,7 @@ export function createMeetingService(core: Core) {
       assertNotFrozen(booking);
       await assertNotBlocked(trx, booking, side);
       const next = work({ booking, meeting: booking.meeting, side, at });
-      const meeting = next && { ...next, id: uuidv7() };
+      const meeting = next && { ...next, id: uuidv7(), steps: nextStep(booking.meeting) };
       if (meeting) await storeMeeting(trx, booking, meeting, { by_buyer: side === 'buyer', at });
       const shown = toMeeting({ ...booking, meeting: meeting ?? booking.meeting }, side);
       if (!shown) throw new Error('the meeting is missing');
@@ -87,8 +94,9 @@ export function createMeetingService(core: Core) {
         assertAnswers(meeting, side);
         if (meeting.agreed === agreed) return null;
         assertUnchanged(meeting, meeting_id);
+        assertOpen(meeting);
         assertSuggested(meeting, agreed, at);
-        const { id: _, ...suggested } = meeting;
+        const { id: _id, steps: _steps, ...suggested } = meeting;
         return { ...suggested, agreed };
       }),
   };
@@ -103,7 +111,7 @@ async function assertNotBlocked(trx: Trx, booking: BookingRow, side: OfferSide):
       'You have blocked the other side. Unblock them to agree on a time.',
     );
   }
-  // Someone whom the other side has blocked isn't told.
+  // The words don't say that the other side has blocked the caller.
   if (await hasBlocked(trx, other, own)) {
     throw new Refusal(
       'conflict',

@@ -72,7 +72,17 @@ describe('a meeting', () => {
     const agreed = await app.call('agreeMeeting', agreeing(booking, second), buyer);
     expect(agreed).toMatchObject({ mine: false, agreed: inHours(10), location: 'My garage' });
     expect(await app.call('agreeMeeting', agreeing(booking, agreed), buyer)).toEqual(agreed);
-    expect((await scene.read(booking, buyer)).meeting).toEqual(agreed);
+    const another = agreeing(booking, agreed, inHours(20));
+    expect((await app.refused('agreeMeeting', another, buyer)).code).toBe('conflict');
+    // A notice doesn't show a location that was suggested later.
+    const agreedNotice = await notice(seller, 'meeting_changed', /Meeting agreed/);
+    expect(agreedNotice.quotes).toMatchObject([{ text: 'My garage' }]);
+    const moved = await suggest(seller, booking, agreed, { location: 'Far away' });
+    const shown = await notice(seller, 'meeting_changed', /Meeting agreed/);
+    expect(JSON.stringify(shown.quotes)).not.toContain('Far away');
+    const again = await suggest(seller, booking, moved, { location: 'My garage' });
+    const final = await app.call('agreeMeeting', agreeing(booking, again), buyer);
+    expect((await scene.read(booking, buyer)).meeting).toEqual(final);
     expect((await received(booking))?.agreed).toBe(inHours(10));
     const told = await notice(seller, 'meeting_changed', /Meeting agreed/);
     expect(told.until).toEqual({ label: 'Meet on', at: inHours(10) });
@@ -82,10 +92,10 @@ describe('a meeting', () => {
     expect((await scene.read(booking, buyer)).meeting).toBeUndefined();
     expect(await received(booking)).toBeUndefined();
     await scene.restore(booking, buyer);
-    expect((await scene.read(booking, buyer)).meeting).toEqual(agreed);
+    expect((await scene.read(booking, buyer)).meeting).toEqual(final);
     const release = { ...input(booking), body: { reason: 'Sold elsewhere' } };
     await app.call('releaseBooking', release, seller);
-    expect((await refusal(buyer, booking, agreed)).code).toBe('booking_ended');
+    expect((await refusal(buyer, booking, final)).code).toBe('booking_ended');
     await until(
       async () =>
         /was released|released this booking/.test(
@@ -138,6 +148,29 @@ describe('a meeting', () => {
     const agree = await app.refused('agreeMeeting', agreeing(booking, made), seller);
     expect(agree.code).toBe('conflict');
     expect((await refusal(buyer, booking, made)).message).not.toContain('blocked');
+  });
+
+  it('is not shown to staff if the product is a private seller’s, nor to admins', async () => {
+    const buyer = await signUp({ name: 'Zelda Quill' });
+    const booking = await scene.book(await scene.publish(), buyer);
+    await suggest(buyer, booking, null, { location: '12 Private Lane' });
+    const [staff, admin] = [await signUp({ role: 'staff' }), await signUp({ role: 'admin' })];
+    const { bookings } = await app.call('searchCounter', { query: { q: 'Zelda Quill' } }, staff);
+    expect(bookings.map(({ _id }) => _id)).toEqual([booking._id]);
+    const query = { email: buyer.email };
+    const { items } = await app.call('listBookings', { query }, admin);
+    expect(items).toHaveLength(1);
+    expect(JSON.stringify([bookings, items])).not.toContain('Private Lane');
+    expect(await received(booking)).toMatchObject({ location: '12 Private Lane' });
+  });
+
+  it('ends with a message after too many suggestions', async () => {
+    const [booking, buyer] = await held();
+    let made: Meeting | null = null;
+    for (let step = 0; step < 20; step += 1) {
+      made = await suggest(buyer, booking, made, { location: `Corner ${step}` });
+    }
+    expect((await refusal(buyer, booking, made, { location: 'Corner 21' })).code).toBe('conflict');
   });
 
   it('has one outcome if both sides answer at the same time', async () => {
