@@ -119,6 +119,23 @@ export function sellingRepository(db: Executor) {
         .execute();
     },
 
+    /** Changes only the price. Removes a lowest offer that isn't below it, because that would reject all offers. */
+    async reprice(id: string, cents: number, at: Date): Promise<void> {
+      const lowest = sql<
+        number | null
+      >`CASE WHEN lowest_offer_cents < ${cents} THEN lowest_offer_cents END`;
+      await db
+        .updateTable('products')
+        .set((eb) => ({
+          resale_price_cents: cents,
+          lowest_offer_cents: lowest,
+          updated_at: at,
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute();
+    },
+
     /**
      * Replaces the product's pictures with `imageIds`, in this order. Pictures that moderators have hidden are kept and
      * remain hidden.

@@ -104,7 +104,7 @@ export function createSellingService(core: Core, parts: AboveSelling) {
     const { id, seller_id, status, version, resale_price_cents: from } = product;
     const to = toCents(price);
     if (to === from) return;
-    await sellingRepository(trx).update(id, { resale_price_cents: to }, at);
+    await sellingRepository(trx).reprice(id, to, at);
     const payload = { status, version: version + 1, price_cents: { from, to } };
     const event = { subjectId: id, people: [seller_id], payload, at };
     await writeEvent(trx, { kind: 'product.edited', ...event });

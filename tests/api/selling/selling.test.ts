@@ -163,6 +163,21 @@ describe('ending and relisting', () => {
     expect(await newest()).toBe(later._id);
   });
 
+  it('removes a lowest offer that the new price would make unreachable', async () => {
+    const owner = await app.signUp();
+    const image_url = await upload(owner);
+    const { _id } = await app.createProduct(owner.token, { image_url, lowest_offer: '400' });
+    for (const [resale_price, lowest] of [
+      ['500', '400.00'],
+      ['400', ''],
+    ] as const) {
+      await app.call('endProduct', byId(_id), owner);
+      await app.call('relistProduct', { ...byId(_id), body: { resale_price } }, owner);
+      const { lowest_offer } = await app.call('getOwnProduct', byId(_id), owner);
+      expect(lowest_offer).toBe(lowest);
+    }
+  });
+
   it('removes a product from sale and relists it, unless it is held', async () => {
     const owner = await app.signUp();
     const made = await app.createProduct(owner.token, { image_url: await upload(owner) });
