@@ -124,7 +124,7 @@ function ProductList() {
       <div ref={results} id="results" tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
         {!unknown && <ListToolbar {...{ category, filters, change, list }} text={typed.q} />}
         <div {...summary} className="mt-2 mb-3 grid gap-2 outline-none sm:mt-5 sm:mb-6 sm:gap-4">
-          <div className="flex min-h-12 items-center justify-between gap-x-2 sm:flex-wrap sm:gap-x-6">
+          <div className="flex min-h-12 min-w-0 items-center justify-between gap-x-2 sm:flex-wrap sm:gap-x-6">
             <div
               role="status"
               className="min-w-0 leading-snug font-semibold tabular-nums sm:text-lg"
