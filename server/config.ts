@@ -296,9 +296,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
     firstAdminEmail: e.FIRST_ADMIN_EMAIL ?? null,
     /** The email address of the account that owns the shop's stock, or null if nothing is sold at the counter. */
     shopEmail: e.SHOP_EMAIL ?? (demoData ? demoShop.email : null),
-    /** What the shop prints on receipts and other documents. */
     /** The shop's address on one line, as screens and calendars show it, or null. */
     shopPlace: shopAddress?.replaceAll(/\s*\n\s*/g, ', ') ?? null,
+    /** What the shop prints on receipts and other documents. */
     shopDetails: {
       name: e.SHOP_NAME,
       address: shopAddress,

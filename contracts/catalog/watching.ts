@@ -46,6 +46,7 @@ export type WatchedProduct = z.infer<typeof WatchedProduct>;
 
 /** The sort orders. `newest` is by when the caller started watching, `price_change` has the largest price drop first. */
 export const watchlistSorts = ['newest', 'price_asc', 'price_change'] as const;
+export type WatchlistSort = (typeof watchlistSorts)[number];
 
 export const listWatched = endpoint({
   route: 'GET /watchlist',

@@ -4,7 +4,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { Id, requiredText, Timestamp } from '#contracts/text.ts';
 
 /** How many times one side can suggest at once. */
-export const maxTimes = 3;
+const maxTimes = 3;
 
 export const MeetingForm = z.object({
   times: z

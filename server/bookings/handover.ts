@@ -5,7 +5,7 @@ import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Tell } from '#server/db/notice-draft.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { writeBookingEvents } from './booking-events.ts';
@@ -67,8 +67,7 @@ export async function checkCode(
   const details = { product_id, buyer_id };
   const by = { actorId: caller.id, subjectId: id, details, at };
   await writeAuditEntry(trx, { ...by, action: 'wrong handover code' });
-  const text = wrongCodeText(maxWrongCodes - wrong_codes);
-  return new Refusal('invalid', text, { fields: { [field]: text } });
+  return fieldRefusal(field, wrongCodeText(maxWrongCodes - wrong_codes));
 }
 
 /**

@@ -105,13 +105,10 @@ export function createProductsAtCounter(
     /** Finds at most `limit` products for the typed or scanned text. Products that can be sold come first. */
     async find(q: string, limit: number): Promise<Found> {
       const named = idOf(q);
-      const [numbered, worded] = named
-        ? [[named], []]
-        : await Promise.all([
-            withNumber(q, limit),
-            Promise.all([search.best(q, maxRanked), gone(q, limit)]).then((ids) => ids.flat()),
-          ]);
-      const found = await read([...new Set([...numbered, ...worded])]);
+      const [numbered, ...worded] = named
+        ? [[named]]
+        : await Promise.all([withNumber(q, limit), search.best(q, maxRanked), gone(q, limit)]);
+      const found = await read([...new Set([numbered, ...worded].flat())]);
       const exact = found.filter(({ _id }) => numbered.includes(_id));
       const others = found.filter(({ _id }) => !numbered.includes(_id));
       const number = stockNumberOf(q);

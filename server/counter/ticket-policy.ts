@@ -3,7 +3,7 @@ import { maxOfflineDays } from '#contracts/counter/offline.ts';
 import { type createTicket, maxChangeCents } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts';
 import { momentInWords } from '#server/http/shop-time.ts';
 import type { Need } from '#server/people/approvals.ts';
 
@@ -42,7 +42,7 @@ type Sale = { shopId: string; hold: Hold | null; field: string; kind: 'sold' | '
 
 /** Throws an `invalid` Refusal for one field. */
 export function refuseField(field: string, message: string): never {
-  throw new Refusal('invalid', message, { fields: { [field]: message } });
+  throw fieldRefusal(field, message);
 }
 
 /** How much the clock of a computer at the counter can be ahead, in milliseconds. */

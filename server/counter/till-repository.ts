@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, literalLimit } from '#server/db/client.ts';
+import { costOf } from '#server/stock/stock-movements.ts';
 import type { Counts, TillRow } from './till-policy.ts';
 
 type By = { id: string; name: string; at: Date };
@@ -33,7 +34,7 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
       FROM sales s JOIN sale_lines l ON l.sale_id = s.id WHERE s.till_id = t.id) AS sales,
     coalesce((
       SELECT json_agg(json_build_object('sold', l.price_cents, 'sign', CASE l.kind WHEN 'sold' THEN 1 ELSE -1 END,
-        'paid', coalesce((2 * l.price_cents * c.share_tenths + 1000) / 2000, i.paid_cents)))
+        'paid', ${costOf('l.price_cents')}))
       FROM sales s JOIN sale_lines l ON l.sale_id = s.id AND l.kind IN ('sold', 'returned')
         AND l.product_id IS NOT NULL
       LEFT JOIN intakes i ON i.product_id = l.product_id

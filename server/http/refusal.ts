@@ -29,3 +29,7 @@ export class Refusal extends Error {
     return errorStatus[this.code];
   }
 }
+
+/** Returns an `invalid` Refusal for one field. */
+export const fieldRefusal = (field: string, message: string): Refusal =>
+  new Refusal('invalid', message, { fields: { [field]: message } });

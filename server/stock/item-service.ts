@@ -16,7 +16,7 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { type FoundItem, itemRepository, toItem } from './item-repository.ts';
 import { tellItem } from './item-stock.ts';
@@ -57,8 +57,10 @@ export function createItemService({ db, now }: Core) {
     const row = (await items.lock([id])).get(id.toLowerCase());
     if (!row) throw noSuchItem();
     const stock = (row.stock ?? 0) + by;
-    if (stock < 0) refuseCount(`Only ${row.stock ?? 0} are in stock.`);
-    if (stock > maxStock) refuseCount(`An item can have at most ${maxStock} pieces.`);
+    if (stock < 0) throw fieldRefusal('by', `Only ${row.stock ?? 0} are in stock.`);
+    if (stock > maxStock) {
+      throw fieldRefusal('by', `An item can have at most ${maxStock} pieces.`);
+    }
     await items.addStock(row.id, by);
     await note(trx, caller, row.id, { action: 'item counted', details: { by, stock, reason } });
     return row.id;
@@ -112,10 +114,6 @@ export function createItemService({ db, now }: Core) {
 }
 
 const noSuchItem = () => new Refusal('not_found', 'This item does not exist.');
-
-function refuseCount(message: string): never {
-  throw new Refusal('invalid', message, { fields: { by: message } });
-}
 
 /** The database decides which item has a barcode. */
 function refuseBarcode(error: { constraint?: string }): never {

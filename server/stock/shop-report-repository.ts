@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ageGroups, sellThroughDays } from '#contracts/stock/shop-report.ts';
 import type { Executor } from '#server/db/client.ts';
-import { movementsIn, within } from './stock-movements.ts';
+import { costOf, movementsIn, within } from './stock-movements.ts';
 
 /**
  * The figures for the quarter-hour that starts at `at`. They can be summed into days in any time zone, because midnight
@@ -41,7 +41,6 @@ const quarterOf = (column: string) => sql`date_bin('15 minutes', ${sql.ref(colum
 export function shopReportRepository(db: Executor) {
   return {
     async movements(shopId: string, { from, to }: Period): Promise<MovementsRow[]> {
-      // The cost must be computed as in the stock book and rounded as in `ownerShare`.
       const { rows } = await sql<MovementsRow>`
         SELECT at, sum(cents) FILTER (WHERE NOT returned)::bigint AS sold,
           sum(cents) FILTER (WHERE returned)::bigint AS returned,
@@ -50,8 +49,7 @@ export function shopReportRepository(db: Executor) {
           coalesce(sum(sign * cost), 0)::bigint AS cost
         FROM (
           SELECT ${quarterOf('t.at')} AS at, t.cents, t.returned, CASE WHEN t.returned THEN -1 ELSE 1 END AS sign,
-            CASE WHEN c.product_id IS NULL THEN i.paid_cents
-              ELSE (2 * t.cents * c.share_tenths + 1000) / 2000 END AS cost
+            ${costOf('t.cents')} AS cost
           FROM (${movementsIn(shopId, { by: 'sold', from, to }).all}) t
           LEFT JOIN intakes i ON i.product_id = t.product_id
           LEFT JOIN consignments c ON c.product_id = t.product_id

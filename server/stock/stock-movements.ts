@@ -14,6 +14,13 @@ export const listsMovements = (by: StockList): by is 'sold' | 'returned' =>
 /** The sort key of the previous page's last row, or null for the first page. */
 export type After = readonly (string | number)[] | null;
 
+/**
+ * What a piece cost the shop if it was sold for `cents`, rounded as in `ownerShare`: its owner's share, or what was paid.
+ * `consignments` must be aliased as `c`, and `intakes` as `i`.
+ */
+export const costOf = (cents: string): RawBuilder<unknown> => sql`
+  coalesce((2 * ${sql.ref(cents)} * c.share_tenths + 1000) / 2000, i.paid_cents)`;
+
 type Page = {
   sort: StockSort;
   /** Returns the time to sort a trade by, from its own time and its product's id. */

@@ -1,7 +1,7 @@
 import type { OfferSide } from '#contracts/talk/offers.ts';
 import type { BookingRow } from '#server/bookings/booking-view.ts';
 import type { StoredMeeting } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts';
 import { hideDetails } from './contact-details.ts';
 
 /** The most steps of the two sides for one hold. */
@@ -65,6 +65,6 @@ export function nextStep(meeting: StoredMeeting | null): number {
 
 /** Throws a Refusal if the time isn't one of those suggested, or has passed. */
 export function assertSuggested({ times }: StoredMeeting, time: string, at: Date): void {
-  if (!times.includes(time)) throw refused({ time: 'Choose one of the suggested times.' });
-  if (Date.parse(time) <= at.getTime()) throw refused({ time: 'This time has passed.' });
+  if (!times.includes(time)) throw fieldRefusal('time', 'Choose one of the suggested times.');
+  if (Date.parse(time) <= at.getTime()) throw fieldRefusal('time', 'This time has passed.');
 }

@@ -1,5 +1,5 @@
 import type { Offer, OfferSide } from '#contracts/talk/offers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts';
 import type { OfferCounts, OfferRow, OfferTerms } from './offer-repository.ts';
 
 /**
@@ -38,10 +38,6 @@ export const productGone = () =>
     'product_gone',
     'This product is no longer available. If someone has it on hold, you can join the waitlist.',
   );
-
-export function fieldRefusal(field: string, message: string): Refusal {
-  return new Refusal('invalid', message, { fields: { [field]: message } });
-}
 
 /** Throws a Refusal if the product isn't for sale, or the price isn't below the asking price. */
 export function assertOffered(terms: OfferTerms, cents: number): void {

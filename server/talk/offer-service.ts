@@ -24,7 +24,7 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { hideDetails } from './contact-details.ts';
@@ -32,7 +32,6 @@ import {
   assertMay,
   assertMayOffer,
   assertOffered,
-  fieldRefusal,
   offerEnded,
   productGone,
 } from './offer-policy.ts';

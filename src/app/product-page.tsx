@@ -74,7 +74,7 @@ function Details({ id }: { id: string }) {
             !product.own &&
             product.status !== 'ended' && (
               <Link
-                to={`${paths.thread('new')}?about=${product._id}`}
+                to={paths.threadAbout(product._id)}
                 className={buttonClass('paper', 'justify-self-start')}
               >
                 Ask the seller

@@ -27,7 +27,7 @@ export function MeetingLine({ booking, timeOnly = false }: MeetingLineProps) {
   }
   if (!canMeet(booking)) return null;
   return (
-    <Link to={`${paths.thread('new')}?about=${_id}`} className="text-link inline-block py-1">
+    <Link to={paths.threadAbout(_id)} className="text-link inline-block py-1">
       {meeting
         ? meeting.mine
           ? 'You suggested times to meet'

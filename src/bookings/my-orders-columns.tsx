@@ -84,7 +84,7 @@ function Product(booking: Booking) {
         />
         <Link
           to={paths.product(product_id)}
-          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg "
+          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg"
         >
           {selectedProduct}
         </Link>
@@ -110,7 +110,7 @@ function Actions({ booking, below }: { booking: Booking; below: 'product' | 'sta
         </Link>
       )}
       <Link
-        to={`${paths.thread('new')}?about=${booking._id}`}
+        to={paths.threadAbout(booking._id)}
         aria-label={`Ask the seller about ${booking.selectedProduct}`}
         className="text-link inline-flex min-h-11 items-center"
       >

@@ -68,7 +68,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
             </span>
           )}
           <Link
-            to={`${paths.thread('new')}?about=${booking._id}`}
+            to={paths.threadAbout(booking._id)}
             aria-label={`Write a message to ${buyer}`}
             className="text-link max-md:inline-flex max-md:min-h-11 max-md:items-center"
           >

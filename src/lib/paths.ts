@@ -20,6 +20,8 @@ export const paths = {
     (condition === undefined ? '' : `?${new URLSearchParams({ condition })}`),
   /** The comparison of these products. */
   compare: (ids: readonly string[]) => `${routes.compare.path}?ids=${ids.join(',')}`,
+  /** The conversation about a product or a booking, which may be a new one. */
+  threadAbout: (id: string) => `${routePaths.thread('new')}?about=${id}`,
   /** The product form, prefilled from a draft. */
   draft: (id: string) => `${routes.addProduct.path}?draft=${id}`,
   drafts: `${routes.myProducts.path}?status=drafts`,

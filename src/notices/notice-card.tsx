@@ -61,7 +61,7 @@ export function NoticeCard({ notice }: { notice: Notice }) {
           </p>
           {bookingId && (
             <Link
-              to={`${paths.thread('new')}?about=${bookingId}`}
+              to={paths.threadAbout(bookingId)}
               aria-label={`Write a message: ${title}`}
               className="text-link"
             >

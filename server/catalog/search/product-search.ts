@@ -78,9 +78,7 @@ export function createProductSearch({
     const isNamed =
       closeTo(meant.units.map(textOf)) !== '' ||
       (words.length > 1 && (await names.hasModel(inModel(meant.units))));
-    return isNamed
-      ? { ...meant, tiers: tiersOf(meant.units, isNamed), names_only: isNamed }
-      : meant;
+    return isNamed ? { ...meant, tiers: tiersOf(meant.units, true), names_only: true } : meant;
   }
 
   /**

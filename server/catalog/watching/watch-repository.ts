@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
-import type { listWatched } from '#contracts/catalog/watching.ts';
-import type { EndpointParsed } from '#contracts/endpoint.ts';
+import type { WatchlistSort } from '#contracts/catalog/watching.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
 
@@ -16,8 +15,6 @@ export type Watcher = {
   /** Whether the person has ever booked the product. */
   booked: boolean;
 };
-
-export type WatchlistSort = EndpointParsed<typeof listWatched>['query']['sort'];
 
 /** A watched product. `key` is its sort key, and `held` is whether the user holds it. */
 export type WatchRow = {

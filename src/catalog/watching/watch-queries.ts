@@ -3,7 +3,7 @@ import {
   listWatched,
   listWatchedIds,
   unwatchProduct,
-  type watchlistSorts,
+  type WatchlistSort,
   watchProduct,
 } from '#contracts/catalog/watching.ts';
 import { call } from '#src/lib/api.ts';
@@ -24,8 +24,6 @@ export const watchedIdsQuery = callQuery(
     staleTime: 60_000,
   },
 );
-
-export type WatchlistSort = (typeof watchlistSorts)[number];
 
 export const watchlistQuery = (sort: WatchlistSort) => ({
   ...pagedQuery([...queryKeys.watchlist, 'list', sort], (page, options) =>

@@ -1,6 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type WatchedProduct, watchlistSorts } from '#contracts/catalog/watching.ts';
+import {
+  type WatchedProduct,
+  type WatchlistSort,
+  watchlistSorts,
+} from '#contracts/catalog/watching.ts';
 import { ProductCard } from '#src/catalog/lists/product-card.tsx';
 import { GridSkeleton, productColumns } from '#src/catalog/lists/product-grid.tsx';
 import { describeError } from '#src/lib/api-error.ts';
@@ -11,7 +15,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { SortSelect } from '#src/ui/sort-select.tsx';
-import { type WatchlistSort, watchlistQuery } from './watch-queries.ts';
+import { watchlistQuery } from './watch-queries.ts';
 
 const sortNames: Record<WatchlistSort, string> = {
   newest: 'Newest watched',

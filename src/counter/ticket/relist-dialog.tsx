@@ -24,7 +24,7 @@ type RelistProps = { lines: readonly RecordedLine[]; onClose: () => void };
 export function RelistDialog({ open, ...props }: RelistProps & { open: boolean }) {
   return (
     <Dialog open={open} onClose={props.onClose} title="Put up for sale again">
-      {open && <RelistForm {...props} />}
+      <RelistForm {...props} />
     </Dialog>
   );
 }

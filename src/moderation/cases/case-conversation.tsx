@@ -52,7 +52,7 @@ export function AskButton({ item }: { item: Case }) {
         Ask a question
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Ask a question">
-        {open && <AskForm item={item} />}
+        <AskForm item={item} />
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
-import { MeetingForm, maxTimes } from '#contracts/talk/meetings.ts';
+import { MeetingForm } from '#contracts/talk/meetings.ts';
 import type { ThreadHold } from '#contracts/talk/threads.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
 import { localTimeOf, timestampOf } from '#src/lib/local-time.ts';
@@ -45,7 +45,7 @@ function Fields({ hold, name, onClose }: Omit<MeetingDialogProps, 'open'>) {
   const { input, setValue, watch, ...form } = useForm<Form>({
     resolver: standardSchemaResolver(Form),
     defaultValues: {
-      times: Array(maxTimes).fill(''),
+      times: labels.map(() => ''),
       location: meeting?.location ?? address ?? hold.location,
     },
   });

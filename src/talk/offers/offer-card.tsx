@@ -63,10 +63,7 @@ export function OfferCard(props: OfferProps) {
       <div className="grid gap-2 max-sm:col-span-2 sm:col-start-2">
         <OfferStep {...props} />
         {booking_id !== null && product.status === 'reserved' && (
-          <Link
-            to={`${paths.thread('new')}?about=${booking_id}`}
-            className="text-link justify-self-start"
-          >
+          <Link to={paths.threadAbout(booking_id)} className="text-link justify-self-start">
             Agree on when to meet
           </Link>
         )}
