@@ -92,7 +92,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
       {status === 'collected' && (
         <Link
           to={paths.review(booking._id)}
-          aria-label={`Review ${buyer}`}
+          aria-label={`Review the buyer ${buyer}`}
           className="text-link inline-flex min-h-11 items-center justify-self-start"
         >
           Review the buyer
