@@ -61,6 +61,9 @@ export async function eraseLeftovers(
   for (const feature of records) await feature.eraseLeftovers?.(db, closed);
 }
 
+/** The key of the lock that each deletion holds. */
+const deletionLock = 5_178_007;
+
 /**
  * Creates the function that deletes accounts. Bookings and booked products are kept without personal data, because the
  * other party needs them and the law requires them. The emptied account keeps the id of its sign-in, so that an old ID
@@ -84,6 +87,8 @@ export function createAccountDeletion(options: DeletionOptions) {
 
   /** Locks the account, then products, then bookings. All code uses this order, to avoid deadlocks. */
   async function erase(trx: Trx, accountId: string): Promise<DeletionSummary> {
+    // Two accounts can share rows of any room, such as bookings or reviews, and would lock them in different orders.
+    await sql`SELECT pg_advisory_xact_lock(${deletionLock})`.execute(trx);
     const users = userRepository(trx);
     const locked = await users.lock(accountId);
     const account = locked.find(({ id }) => id === accountId);

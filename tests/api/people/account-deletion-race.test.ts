@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-product.ts';
+import { waitersFor } from '#tests/support/lock-waiters.ts';
+import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
 
@@ -59,5 +61,30 @@ it('deletes accounts that booked from each other at the same time without a dead
     .select('id')
     .where('status', 'in', ['held', 'waiting']);
   expect(await open.execute()).toEqual([]);
+  expect((await deadlocks()) - before).toBe(0);
+});
+
+it('deletes accounts with ended bookings from each other at the same time without a deadlock', async () => {
+  const before = await deadlocks();
+  const image_url = await photoIn();
+  const people = await Promise.all([app.signUp(), app.signUp()]);
+  for (const [n, seller] of people.entries()) {
+    const buyer = people[1 - n] as SignedUp;
+    const product = await app.createProduct(seller.token, { image_url });
+    const booked = await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
+    await app.call('cancelBooking', { params: { id: booked._id } }, buyer);
+  }
+  // Deletions lock the product of a booking only while the booking can be put back.
+  const ended = app.db.updateTable('bookings').set({ restorable_until: null });
+  await ended.execute();
+  // Each deletion waits for a booking before it can lock the other's.
+  const deletions = await app.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('bookings').select('id').forUpdate().execute();
+    const sent = people.map(remove);
+    await until(async () => (await waitersFor(app.db)) === people.length, 'both to wait');
+    return sent;
+  });
+  const outcomes = await Promise.all(deletions);
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
   expect((await deadlocks()) - before).toBe(0);
 });
