@@ -19,7 +19,7 @@ type Options = {
 
 /** Returns the receipt's title, such as `Return 7`. */
 export const receiptTitle = (ticket: Ticket): string =>
-  `${ticket.void ? 'Void' : ticket.kind === 'return' ? 'Return' : 'Receipt'} ${shownNumber(ticket)}`;
+  `${ticket.kind === 'sale' ? 'Receipt' : ticket.void ? 'Void' : 'Return'} ${shownNumber(ticket)}`;
 
 /** Returns the contents of a ticket's receipt, on paper and in an email. */
 export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: Options): Roll {
@@ -38,7 +38,7 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
     { as: 'text', text: `Served by ${staff}` },
     ...when(customer, { as: 'text', text: `Customer: ${customer?.name}` }),
     { as: 'rule' },
-    ...ticket.lines.map(lineRow),
+    ...ticket.lines.map((line) => lineRow(line, kind)),
     ...ticket.items.map(itemRow),
     ...when(ticket.layaway && !isDeposit(ticket), {
       as: 'row',
@@ -102,19 +102,20 @@ function layawayParts({ kind, layaway }: Ticket): RollPart[] {
   ];
 }
 
-function lineRow(line: RecordedLine): RollPart {
+function lineRow(line: RecordedLine, of: Ticket['kind']): RollPart {
   const { title, kind, price, tag_price, stock_number, serial_number } = line;
+  const isCanceled = kind === 'laid_away' && of === 'return';
   const notes = [
-    kindText[kind],
+    isCanceled ? 'Layaway canceled' : kindText[kind],
     stock_number !== null && `No. ${stock_number}`,
     serial_number && `Serial number ${serial_number}`,
     kind === 'sold' && price !== tag_price && `Regular price ${exactMoney(tag_price)}`,
   ].filter((note) => typeof note === 'string' && note !== '') as string[];
-  // The amounts of trade-ins and returns are negative, because the shop pays the customer.
+  // The amounts of trade-ins, returns and canceled layaways are negative, because the shop pays the customer.
   return {
     as: 'row',
     name: title,
-    value: exactMoney(kind === 'sold' || kind === 'laid_away' ? price : `-${price}`),
+    value: exactMoney(kind === 'sold' || (kind === 'laid_away' && !isCanceled) ? price : `-${price}`),
     ...(notes.length > 0 && { notes }),
   };
 }

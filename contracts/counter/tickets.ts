@@ -162,7 +162,7 @@ export const Ticket = z.object({
   kind: z.enum(['sale', 'return']),
   /** For a return, the sale in which the products were sold. */
   returns: z.nullable(z.object({ _id: Id, number: z.number() })),
-  /** Whether this return is the void of its sale. */
+  /** Whether this return is the void of its sale, or this sale has been voided. */
   void: z.boolean(),
   total: SignedMoney,
   change: Money,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type HistoryPart, historyList } from '#server/customers/customer-history.ts';
+import { isVoid } from './ticket-repository.ts';
 
 /**
  * A customer's tickets: what they bought, pay for in parts, returned and sold to the shop, and the store credit of
@@ -9,7 +10,8 @@ export const ticketHistory: HistoryPart = async (db, ids) => {
   const withLines = (kind: 'sold' | 'bought' | 'returned') =>
     historyList(
       db,
-      sql`SELECT s.id, 'ticket' AS record, string_agg(l.title, ', ' ORDER BY l.position) AS title,
+      sql`SELECT s.id, 'ticket' AS record,
+          CASE WHEN ${isVoid} THEN 'Voided: ' ELSE '' END || string_agg(l.title, ', ' ORDER BY l.position) AS title,
           sum(l.price_cents) AS cents, s.created_at AS at
         FROM sales s JOIN sale_lines l ON l.sale_id = s.id AND l.kind = ${kind}
         WHERE s.customer_id = ANY(${ids}::uuid[]) GROUP BY s.id`,

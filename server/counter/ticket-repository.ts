@@ -26,6 +26,10 @@ const lines = sql`
 const items = sql`
   SELECT json_agg(l ORDER BY l.position) FROM sale_lines l WHERE l.sale_id = s.id AND l.product_id IS NULL`;
 
+/** Whether ticket `s` is a void or has been voided. */
+export const isVoid = sql<boolean>`
+  (s.is_void OR EXISTS (SELECT 1 FROM sales v WHERE v.returns_id = s.id AND v.is_void))`;
+
 const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
   SELECT s.*,
     (SELECT json_build_object('_id', y.id, 'until', y.due_on,
@@ -33,6 +37,7 @@ const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
         'price', (SELECT sum(price_cents) FROM sale_lines WHERE sale_id = y.id))
       FROM layaways y WHERE y.id = s.layaway_id) AS layaway,
     (SELECT json_build_object('_id', r.id, 'number', r.number) FROM sales r WHERE r.id = s.returns_id) AS returns,
+    ${isVoid} AS void,
     (s.kind = 'sale' AND s.number = (SELECT last FROM ticket_numbers)
       AND s.created_at > now() - interval '10 minutes') AS is_last,
     coalesce((SELECT mail_consent FROM customers WHERE id = s.customer_id), false) AS mail_consent,

@@ -21,6 +21,7 @@ type ShownLine = LineRow & {
 
 export type TicketRow = SalesTable & {
   returns: { _id: string; number: number } | null;
+  void: boolean;
   /** Whether this is the shop's last ticket, and a sale of the last ten minutes. */
   is_last: boolean;
   mail_consent: boolean;
@@ -60,7 +61,7 @@ export function toTicket(row: TicketRow): Ticket {
     number: row.number,
     kind: row.kind,
     returns: row.returns,
-    void: row.is_void,
+    void: row.void,
     total: fromCents(row.total_cents),
     change: fromCents(row.change_cents),
     lines: row.lines.map((line) => ({

@@ -290,8 +290,8 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   },
   'receipt emailed': about('Receipt emailed', 'emailed the receipt of', ticket),
   'layaway cancelled': about(
-    'Layaway cancelled',
-    'cancelled',
+    'Layaway canceled',
+    'canceled',
     ({ subject_id }) => ({ text: 'a layaway', to: staffPaths.layaway(subject_id) }),
     ({ kept_cents }) => `and kept ${money(kept_cents)} of its deposits`,
   ),

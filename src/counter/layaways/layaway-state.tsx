@@ -6,5 +6,5 @@ export function LayawayState({ layaway }: { layaway: Layaway }) {
   const { status, overdue } = layaway;
   if (overdue) return <Badge tone="tobacco">Overdue</Badge>;
   if (status === 'completed') return <Badge tone="surf">Completed</Badge>;
-  return status === 'cancelled' ? <Badge>Cancelled</Badge> : null;
+  return status === 'cancelled' ? <Badge>Canceled</Badge> : null;
 }

@@ -23,7 +23,7 @@ import { PayForm } from './payment-part.tsx';
 const tabs = [
   { key: 'open', label: 'Open' },
   { key: 'overdue', label: 'Overdue' },
-  { key: 'ended', label: 'Completed or cancelled' },
+  { key: 'ended', label: 'Completed or canceled' },
 ] as const;
 
 type Filters = { status: LayawayList; q: string };
@@ -148,7 +148,7 @@ const idOf = ({ _id }: Layaway) => _id;
 const empty: Record<LayawayList, [title: string, words: string]> = {
   open: ['No open layaways', 'Choose “Lay away” on a ticket to keep a piece for a deposit.'],
   overdue: ['Nothing is overdue', 'Layaways appear here when their last day has passed.'],
-  ended: ['None yet', 'Layaways appear here when they are completed or cancelled.'],
+  ended: ['None yet', 'Layaways appear here when they are completed or canceled.'],
 };
 
 type LayawaysProps = Filters & { onPay: (layaway: Layaway) => void };

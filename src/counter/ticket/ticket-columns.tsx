@@ -58,7 +58,7 @@ function TicketNumber(ticket: Ticket) {
       <Link to={staffPaths.ticket(_id)} className="text-link tabular-nums">
         {number}
       </Link>
-      {layaway && <Badge>Layaway</Badge>}
+      {layaway && <Badge>{kind === 'return' ? 'Layaway canceled' : 'Layaway'}</Badge>}
       {kind === 'return' && !layaway && <Badge>{isVoid ? 'Void' : 'Return'}</Badge>}
       {kind === 'sale' && bought && <Badge>{bought}</Badge>}
       {kind === 'sale' && returned && <Badge>{returned}</Badge>}
@@ -76,7 +76,8 @@ function boughtWord({ lines, items }: Ticket): string | null {
 }
 
 /** Returns whether all or some of the sold products were returned, or null if none were. */
-function returnedWord({ lines, items, can }: Ticket): string | null {
+function returnedWord({ lines, items, can, void: isVoid }: Ticket): string | null {
+  if (isVoid) return 'Voided';
   if (!lines.some(({ returned }) => returned) && !items.some(({ returned }) => returned > 0))
     return null;
   const all = !can.return;

@@ -25,10 +25,10 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
       <section aria-label="Products" className="plate px-5 sm:px-6">
         <ul>
           {lines.map((line) => (
-            <Line key={line.product_id} line={line} />
+            <Line key={line.product_id} line={line} ticket={ticket} />
           ))}
           {items.map((item) => (
-            <Item key={item.position} item={item} />
+            <Item key={item.position} item={item} ticket={ticket} />
           ))}
         </ul>
         {waiting.length > 1 && (
@@ -79,7 +79,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
             </Fact>
           )}
           {layaway && (
-            <Fact name={isDeposit ? 'Paid so far' : 'Deposits'}>
+            <Fact name={isDeposit ? 'Paid so far' : paysOut ? 'Deposits returned' : 'Deposits'}>
               <b className="tabular-nums">
                 {formatMoney(isDeposit ? layaway.held : layaway.deposit)}
               </b>{' '}
@@ -124,8 +124,9 @@ const sinceReturn = {
   archived: 'No longer in the shop',
 } as const;
 
-function Line({ line }: { line: RecordedLine }) {
+function Line({ line, ticket }: { line: RecordedLine; ticket: Ticket }) {
   const { product_id, title, kind, price, tag_price, reason, returned, status } = line;
+  const isCanceled = kind === 'laid_away' && ticket.kind === 'return';
   return (
     <li className="flex items-start justify-between gap-4 border-b border-rule py-4">
       <div className="min-w-0">
@@ -133,9 +134,13 @@ function Line({ line }: { line: RecordedLine }) {
           <Link to={paths.product(product_id)} className="font-bold break-words hover:underline">
             {title}
           </Link>
-          {kind === 'laid_away' && <Badge tone="amber">Laid away</Badge>}
+          {kind === 'laid_away' && (
+            <Badge tone="amber">{isCanceled ? 'Layaway canceled' : 'Laid away'}</Badge>
+          )}
           {kind === 'bought' && <Badge tone="surf">Bought in</Badge>}
-          {(returned || kind === 'returned') && <Badge tone="tobacco">Returned</Badge>}
+          {(returned || kind === 'returned') && (
+            <Badge tone="tobacco">{ticket.void ? 'Voided' : 'Returned'}</Badge>
+          )}
         </p>
         {kind === 'bought' && <ContractLink product_id={product_id} title={title} />}
         {kind === 'returned' && (
@@ -154,20 +159,22 @@ function Line({ line }: { line: RecordedLine }) {
         )}
       </div>
       <p className="shrink-0 text-lg font-bold whitespace-nowrap tabular-nums">
-        {formatMoney(kind === 'sold' || kind === 'laid_away' ? price : `-${price}`)}
+        {formatMoney(kind === 'sold' || (kind === 'laid_away' && !isCanceled) ? price : `-${price}`)}
       </p>
     </li>
   );
 }
 
-function Item({ item }: { item: ItemLine }) {
+function Item({ item, ticket }: { item: ItemLine; ticket: Ticket }) {
   const { name, kind, quantity, price, total, returned } = item;
   return (
     <li className="flex items-start justify-between gap-4 border-b border-rule py-4">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-bold break-words">{name}</span>
-          {(returned === quantity || kind === 'returned') && <Badge tone="tobacco">Returned</Badge>}
+          {(returned === quantity || kind === 'returned') && (
+            <Badge tone="tobacco">{ticket.void ? 'Voided' : 'Returned'}</Badge>
+          )}
         </p>
         {quantity > 1 && (
           <p className="text-sm text-muted tabular-nums">

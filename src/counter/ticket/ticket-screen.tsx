@@ -108,7 +108,7 @@ function LoadedTicket({ ticket }: { ticket: Ticket }) {
           </div>
         }
       >
-        {ticket.void ? 'Void' : ticket.kind === 'return' ? 'Return' : 'Ticket'}{' '}
+        {ticket.kind === 'sale' ? 'Ticket' : ticket.void ? 'Void' : 'Return'}{' '}
         <span className="tabular-nums">{ticket.number}</span>
       </PageHeading>
       <TicketDetails ticket={ticket} />

@@ -39,7 +39,7 @@ describe('a void', () => {
         { method: 'cash', amount: '260', tendered: '280' },
       ],
     });
-    expect(sale.can).toEqual({ return: true, void: true });
+    expect(sale).toMatchObject({ void: false, can: { return: true, void: true } });
     const options = { token: counter.colleague.token, idempotencyKey: 'void-1' };
     const made = await app.call('voidTicket', of(sale), options);
     expect(made).toMatchObject({
@@ -54,7 +54,12 @@ describe('a void', () => {
       ...{ staff: 'Cole Colleague', reason: null, can: { return: false, void: false } },
     });
     expect(await app.call('voidTicket', of(sale), options)).toEqual(made);
-    expect((await read(sale)).can).toEqual({ return: false, void: false });
+    expect(await read(sale)).toMatchObject({ void: true, can: { return: false, void: false } });
+    const customer = { params: { id: sale.customer?._id ?? '' } };
+    const { history } = await app.call('getCustomer', customer, counter.staff);
+    const titles = sale.lines.map(({ title }) => title).join(', ');
+    expect(history.purchases.items[0]?.title).toBe(`Voided: ${titles}`);
+    expect(history.returns.items[0]?.title).toBe(`Voided: ${titles}`);
     // The credit is there again.
     const again = { ...saleOf([await counter.stock({ resale_price: '40' })], 'credit') };
     await counter.sell({ ...again, customer: { name: 'Cara', email } });

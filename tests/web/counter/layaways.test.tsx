@@ -70,9 +70,15 @@ describe('a layaway', () => {
   it('is listed as overdue, takes a payment and returns the deposits as they were paid', async () => {
     const lists = answer('listLayaways', { ...lastPage([layaway]), total_capped: false });
     answer('getLayaway', layaway);
-    answer('getTicket', exampleSale(9));
+    const lines = exampleSale(9).lines.map((line) => ({ ...line, kind: 'laid_away' as const }));
+    const parts = { deposit: '-119.20', held: '29.80', price: '549.00', until: '2026-03-01' };
+    const back = exampleSale(9, {
+      ...{ kind: 'return', total: '-119.20', change: '0.00', lines },
+      layaway: { _id: idOf(7), ...parts },
+    });
+    answer('getTicket', back);
     const paid = refuse('payLayaway', 'till_closed', { message: 'The till is closed.' });
-    const cancelled = answer('cancelLayaway', exampleSale(9));
+    const cancelled = answer('cancelLayaway', back);
     const { user, address } = await renderApp('/dashboard/layaways', { as: staff });
     const row = within(await screen.findByRole('row', { name: /1007/ }));
     for (const text of ['Overdue', 'Telecaster 1', '$400.00', /^\d+ days late$/]) {
@@ -103,7 +109,14 @@ describe('a layaway', () => {
     expect(dialog.getByRole('status').textContent).toBe('Store credit$19.20');
     await user.type(cash, '19.20');
     await user.click(dialog.getByRole('button', { name: 'Pay back $119.20' }));
-    expect(await screen.findByRole('heading', { name: /Ticket 1009/ })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: /Return 1009/ })).toBeDefined();
+    const piece = within(screen.getByRole('region', { name: 'Products' })).getByRole('listitem');
+    expect(piece.textContent).toBe('Telecaster 1Layaway canceled-$549');
+    await waitFor(() =>
+      expect(document.querySelector('.on-paper')?.textContent).toMatch(
+        /Telecaster 1-\$549\.00.*Layaway canceled/,
+      ),
+    );
     expect(cancelled.map(({ body }) => body)).toEqual([
       {
         payments: [

@@ -21,13 +21,17 @@ const both = exampleSale(5, {
     { method: 'cash', amount: '449.50' },
   ],
 });
+const voided = exampleSale(7, {
+  ...{ void: true, can: { return: false, void: false } },
+  lines: [{ ...line, returned: true, status: 'ended' }],
+});
 const tickets = (items: Ticket[]) => ({ ...lastPage(items), total_capped: false });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('Tickets', () => {
   it('shows the newest tickets, and searches them', async () => {
     const calls = answer('listTickets', ({ query }) =>
-      tickets(query.get('q') === 'Ada' ? [] : [exampleSale(6, { kind: 'return' }), both]),
+      tickets(query.get('q') === 'Ada' ? [] : [voided, exampleSale(6, { kind: 'return' }), both]),
     );
     const { user, address } = await renderApp('/dashboard/sales', { as: staff });
     const row = within(await screen.findByRole('row', { name: /1005/ }));
@@ -35,6 +39,7 @@ describe('Tickets', () => {
       expect(row.getByText(text)).toBeDefined();
     }
     expect(within(screen.getByRole('row', { name: /1006/ })).getByText('Return')).toBeDefined();
+    expect(within(screen.getByRole('row', { name: /1007/ })).getByText('Voided')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Tickets' }).getAttribute('aria-current')).toBe('page');
     await user.type(screen.getByLabelText('Search tickets'), 'Ada{Enter}');
     expect(await screen.findByText('No tickets match your search')).toBeDefined();
