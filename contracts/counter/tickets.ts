@@ -190,7 +190,7 @@ export const Ticket = z.object({
       mail_consent: z.boolean(),
     }),
   ),
-  /** The reason for a return, or for selling products that others held. */
+  /** The reason for a return or a void, or for selling products that others held. */
   reason: z.nullable(z.string()),
   /** The name of the staff member who made the ticket. */
   staff: z.string(),
@@ -314,6 +314,8 @@ export const mailReceipt = endpoint({
   errors: ['not_found'],
 });
 
+export const VoidForm = z.object({ reason: z.optional(ReturnForm.shape.reason) });
+
 /**
  * Returns everything on the last ticket, and refunds it exactly as it was paid. Fails with `conflict` ten minutes after
  * the sale, after the next ticket, or if the ticket has trade-ins.
@@ -325,6 +327,8 @@ export const voidTicket = endpoint({
   allowance: 'write',
   idempotent: true,
   params: z.object({ id: Id }),
+  // Clients of 0.2.0 send no reason.
+  body: VoidForm,
   status: 201,
   reply: Ticket,
   errors: ['not_found', 'conflict', 'till_closed'],

@@ -72,8 +72,8 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
     returns.takeBack(caller, params.id, body, idempotencyKey),
   );
   mount(mailReceipt, ({ caller, params, body }) => receipts.mail(caller, params.id, body.email));
-  mount(voidTicket, ({ caller, params, idempotencyKey }) =>
-    returns.voidLast(caller, params.id, idempotencyKey),
+  mount(voidTicket, ({ caller, params, body, idempotencyKey }) =>
+    returns.voidLast(caller, params.id, body.reason ?? null, idempotencyKey),
   );
   mount(createLayaway, ({ caller, body, idempotencyKey }) =>
     layaways.start(caller, body, idempotencyKey),

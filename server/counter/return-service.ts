@@ -22,6 +22,7 @@ import { isReturnable, isVoidable, type TicketRow } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
 
 type ReturnRequest = EndpointParsed<typeof returnTicket>['body'];
+type ToReturn = Omit<ReturnRequest, 'reason'> & { reason: string | null; isVoid?: boolean };
 
 export function createReturnService(core: Core, book: CustomerBook) {
   const { now } = core;
@@ -45,10 +46,9 @@ export function createReturnService(core: Core, book: CustomerBook) {
     trx: Trx,
     caller: Caller,
     ticketId: string,
-    { reason, ...request }: Omit<ReturnRequest, 'reason'> & { reason: string | null },
+    { reason, isVoid = false, ...request }: ToReturn,
     key: IdempotencyKey | null,
   ) {
-    const isVoid = reason === null;
     const id = uuidv7();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const ids = request.lines.map(({ product_id }) => product_id.toLowerCase());
@@ -120,13 +120,18 @@ export function createReturnService(core: Core, book: CustomerBook) {
       ),
 
     /** Returns the whole last ticket. The contract for `voidTicket` lists the Refusals. */
-    voidLast: (caller: Caller, ticketId: string, key: IdempotencyKey | null) =>
+    voidLast: (
+      caller: Caller,
+      ticketId: string,
+      reason: string | null,
+      key: IdempotencyKey | null,
+    ) =>
       recordOnce(core, { caller, owner: caller.id, key }, async (trx) => {
         const sale = await ticket(trx, ticketId);
         if (!isVoidable(sale)) throw notVoidable();
         const lines = sale.lines.map(({ product_id }) => ({ product_id }));
         const items = sale.items.map(({ position, quantity }) => ({ position, quantity }));
-        const request = { lines, items, payments: asPaid(sale), reason: null };
+        const request = { lines, items, payments: asPaid(sale), reason, isVoid: true };
         return make(trx, caller, ticketId, request, key);
       }),
   };

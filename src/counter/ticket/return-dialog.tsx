@@ -9,24 +9,19 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
-import { TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
-import { type Suggestion, Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { onEnterPay } from './enter-pays.ts';
 import { optional } from './optional-input.ts';
 import { methodText } from './payment-text.ts';
+import { ReasonField } from './reason-field.tsx';
 import { useReturnTicket } from './ticket-queries.ts';
 import { amountOf, typedCents } from './ticket-totals.ts';
 import { type Refunded, type SaveRefund, useReturn } from './use-return.ts';
 
 /** Common reasons for a return. */
-const returnReasons: readonly Suggestion[] = [
-  'Changed their mind',
-  'Faulty',
-  'Not as described',
-].map((reason) => ({ value: reason, label: reason }));
+const returnReasons = ['Changed their mind', 'Faulty', 'Not as described'];
 
 type ReturnDialogProps = { ticket: Ticket; open: boolean; onClose: () => void };
 
@@ -84,20 +79,17 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
                 register(`pieces.${position}`, { setValueAs: Number, onChange: () => prefill() })
               }
             />
-            <div className="grid gap-1.5">
-              <TextAreaField
-                label="Reason"
-                rows={2}
-                error={errors.reason?.message}
-                {...reason}
-                ref={(input) => {
-                  reason.ref(input);
-                  if (lines.length + items.length === 1) startHere(input);
-                }}
-                onKeyDown={suggestionKeys(returnReasons, typedReason, setReason)}
-              />
-              <Suggestions items={returnReasons} onPick={setReason} />
-            </div>
+            <ReasonField
+              reasons={returnReasons}
+              typed={typedReason}
+              onPick={setReason}
+              error={errors.reason?.message}
+              {...reason}
+              ref={(input) => {
+                reason.ref(input);
+                if (lines.length + items.length === 1) startHere(input);
+              }}
+            />
           </>
         )}
         {total > 0 && (
@@ -150,7 +142,7 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
           <p className="text-sm text-muted">You can put them up for sale again afterward.</p>
         )}
         <FormError message={errors.root?.server?.message} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="bottom-0 z-10 -mb-6 flex flex-wrap justify-end gap-3 border-t border-rule bg-base-100 py-4 sm:-mb-8 [@media(min-height:40rem)]:sticky">
           <Button look="paper" onClick={onClose}>
             Close
           </Button>

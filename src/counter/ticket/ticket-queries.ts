@@ -108,7 +108,8 @@ export const useReturnTicket = (id: string) =>
 export const useVoidTicket = (id: string) =>
   useChange({
     keys,
-    mutationFn: (key: string) => call(voidTicket, { params: { id } }, { idempotencyKey: key }),
+    mutationFn: ({ key, ...body }: { reason?: string | undefined; key: string }) =>
+      call(voidTicket, { params: { id }, body }, { idempotencyKey: key }),
     onSuccess: finishTicket,
   });
 

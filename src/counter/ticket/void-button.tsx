@@ -1,43 +1,37 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Ticket } from '#contracts/counter/tickets.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import * as z from 'zod/mini';
+import { ReturnForm, type Ticket } from '#contracts/counter/tickets.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { useForm } from '#src/lib/use-form.ts';
+import { useSending } from '#src/lib/use-sending.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { DialogForm } from '#src/ui/dialog-form.tsx';
+import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { KeyCap } from '#src/ui/key-cap.tsx';
-import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { methodText } from './payment-text.ts';
+import { ReasonField } from './reason-field.tsx';
 import { useVoidTicket } from './ticket-queries.ts';
 
 type VoidButtonProps = {
   ticket: Ticket;
   /** The classes of the button. */
   className?: string;
-  onVoided?: () => void;
+  onVoided?: (() => void) | undefined;
 };
 
 /** A button that voids the last ticket, after showing how the money goes back. Opens the ticket of the void. */
 export function VoidButton({ ticket, className = '', onVoided }: VoidButtonProps) {
-  const { number, payments } = ticket;
+  const { number } = ticket;
   const [asking, setAsking] = useState(false);
-  // All attempts use the same key, so a retry after a lost reply succeeds.
-  const [key] = useState(newUuid);
-  const voiding = useVoidTicket(ticket._id);
-  const navigate = useNavigate();
+  const close = () => setAsking(false);
   useCounterKeys({ [counterKeys.void]: () => setAsking(true) });
-  async function confirm() {
-    // The dialog shows the error.
-    const made = await voiding.mutateAsync(key).catch(() => null);
-    if (!made) return;
-    toastSuccess(`Ticket ${number} is void.`);
-    setAsking(false);
-    onVoided?.();
-    void navigate(staffPaths.ticket(made._id));
-  }
   return (
     <>
       <Button
@@ -50,17 +44,42 @@ export function VoidButton({ ticket, className = '', onVoided }: VoidButtonProps
         Void
         <KeyCap name="V" />
       </Button>
-      <QuestionDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Void ticket ${number}?`}
-        button="Void"
-        busy={voiding.isPending}
-        failure={voiding.error ? describeError(voiding.error).message : undefined}
-        onConfirm={confirm}
-      >
+      <Dialog open={asking} onClose={close} title={`Void ticket ${number}?`} role="alertdialog">
+        <VoidForm ticket={ticket} onVoided={onVoided} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+const reasons = ['Wrong product', 'Wrong price', 'Wrong payment method'];
+const Fields = z.object({ reason: ReturnForm.shape.reason });
+
+function VoidForm({ ticket, onVoided, onClose }: VoidButtonProps & { onClose: () => void }) {
+  const { number, payments } = ticket;
+  // All attempts use the same key, so a retry after a lost reply succeeds.
+  const [key] = useState(newUuid);
+  const voiding = useVoidTicket(ticket._id);
+  const navigate = useNavigate();
+  const form = useForm<z.infer<typeof Fields>>({
+    resolver: standardSchemaResolver(Fields),
+    defaultValues: { reason: '' },
+  });
+  const sending = useSending(form, async ({ reason }) => {
+    const made = await voiding.mutateAsync({ reason, key });
+    toastSuccess(`Ticket ${number} is void.`);
+    onClose();
+    onVoided?.();
+    void navigate(staffPaths.ticket(made._id));
+  });
+  function setReason(reason: string) {
+    form.setValue('reason', reason, { shouldValidate: form.formState.isSubmitted });
+    form.setFocus('reason');
+  }
+  return (
+    <DialogForm {...sending} onKeyDown={onEnterMove} look="danger" button="Void" onClose={onClose}>
+      <div>
         <p>Everything on it comes back. Pay the customer back as they paid:</p>
-        <ul className="my-3 font-semibold">
+        <ul className="mt-3 font-semibold">
           {payments.map(({ method, amount }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id and never change
             <li key={at}>
@@ -68,7 +87,13 @@ export function VoidButton({ ticket, className = '', onVoided }: VoidButtonProps
             </li>
           ))}
         </ul>
-      </QuestionDialog>
-    </>
+      </div>
+      <ReasonField
+        reasons={reasons}
+        typed={form.watch('reason')}
+        onPick={setReason}
+        {...form.input('reason')}
+      />
+    </DialogForm>
   );
 }

@@ -121,7 +121,7 @@ describe('a ticket with small goods', () => {
       fields: { payments: 'A ticket can be at most $9999999.99.' },
     });
     const most = await counter.sell(goods(quick));
-    await app.call('voidTicket', { params: { id: most._id } }, staff);
+    await app.call('voidTicket', { params: { id: most._id }, body: {} }, staff);
     await counter.sell(goods(quick));
     await counter.sell(goods(quick));
     await app.call('closeTill', { body: { count: '100' } }, staff);
@@ -189,7 +189,7 @@ describe('a ticket with small goods', () => {
     expect(read).toMatchObject({ items: [{ returned: 10 }], can: { return: false, void: false } });
 
     const last = await counter.sell(goods(line(picks, 3)));
-    const void_ = await app.call('voidTicket', { params: { id: last._id } }, staff);
+    const void_ = await app.call('voidTicket', { params: { id: last._id }, body: {} }, staff);
     expect(void_).toMatchObject({ void: true, total: '-3.00', items: [{ quantity: 3 }] });
     expect(await one(picks)).toMatchObject({ stock: 10 });
   });
@@ -223,7 +223,7 @@ describe('a ticket with small goods', () => {
     const { _id } = await counter.sell(saleOf([back]));
     await app.call('returnTicket', returnOf(_id, [back._id]), staff);
     const wrong = await counter.sell(saleOf([last]));
-    await app.call('voidTicket', { params: { id: wrong._id } }, staff);
+    await app.call('voidTicket', { params: { id: wrong._id }, body: {} }, staff);
     await counter.sell(purchaseOf(counter.photo));
     const laid = { lines: [{ product_id: kept._id, price: '549' }] };
     const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);

@@ -12,12 +12,12 @@ const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
 const counter = await openCounter(app);
 await app.call('openTill', { body: { count: '100' } }, counter.staff);
 
-const of = ({ _id }: Ticket) => ({ params: { id: _id } });
+const of = ({ _id: id }: Ticket) => ({ params: { id }, body: {} });
 const refused = async (sale: Ticket) =>
   expect(await app.refused('voidTicket', of(sale), counter.staff)).toMatchObject({
     code: 'conflict',
   });
-const read = (sale: Ticket) => app.call('getTicket', of(sale), counter.staff);
+const read = ({ _id: id }: Ticket) => app.call('getTicket', { params: { id } }, counter.staff);
 const sellOne = async () => counter.sell(saleOf([await counter.stock()], 'cash'));
 
 describe('a void', () => {
@@ -41,7 +41,8 @@ describe('a void', () => {
     });
     expect(sale).toMatchObject({ void: false, can: { return: true, void: true } });
     const options = { token: counter.colleague.token, idempotencyKey: 'void-1' };
-    const made = await app.call('voidTicket', of(sale), options);
+    const voiding = { ...of(sale), body: { reason: 'Wrong price.' } };
+    const made = await app.call('voidTicket', voiding, options);
     expect(made).toMatchObject({
       ...{ number: sale.number + 1, kind: 'return', void: true, total: '-600.00', change: '0.00' },
       returns: { number: sale.number },
@@ -51,9 +52,9 @@ describe('a void', () => {
         { method: 'credit', amount: '40.00' },
         { method: 'cash', amount: '260.00', tendered: null },
       ],
-      ...{ staff: 'Cole Colleague', reason: null, can: { return: false, void: false } },
+      ...{ staff: 'Cole Colleague', reason: 'Wrong price.', can: { return: false, void: false } },
     });
-    expect(await app.call('voidTicket', of(sale), options)).toEqual(made);
+    expect(await app.call('voidTicket', voiding, options)).toEqual(made);
     expect(await read(sale)).toMatchObject({ void: true, can: { return: false, void: false } });
     const customer = { params: { id: sale.customer?._id ?? '' } };
     const { history } = await app.call('getCustomer', customer, counter.staff);
@@ -88,7 +89,7 @@ describe('a void', () => {
     const bought = await counter.sell(purchaseOf(counter.photo));
     expect(bought.can.void).toBe(false);
     await refused(bought);
-    const unknown = { params: { id: crypto.randomUUID() } };
+    const unknown = { params: { id: crypto.randomUUID() }, body: {} };
     expect(await app.refused('voidTicket', unknown, counter.staff)).toMatchObject({
       code: 'not_found',
     });

@@ -220,7 +220,8 @@ test('staff work for a day without the mouse, and each sold product disappears f
     await hands.press('Enter');
     await expect(page.getByRole('button', { name: 'Return' })).toBeFocused();
     await hands.press('Enter');
-    await expect(page.getByRole('dialog', { name: `Return from ticket ${number}` })).toBeVisible();
+    const returning = page.getByRole('dialog', { name: `Return from ticket ${number}` });
+    await expect(returning.getByRole('button', { name: /^Pay back/ })).toBeInViewport({ ratio: 1 });
     await hands.press('ArrowDown');
     await hands.tabTo(/^Pay back/);
     await hands.press('Enter');

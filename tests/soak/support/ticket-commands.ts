@@ -258,7 +258,7 @@ export async function run(shop: TicketShop, ledger: Ledger, given: Command): Pro
     case 'void': {
       const last = [...ledger.tickets.values()].at(-1);
       if (!last?.can.void) return;
-      const back = await send(voidTicket, { params: { id: last._id } });
+      const back = await send(voidTicket, { params: { id: last._id }, body: {} });
       note(ledger, back);
       return relist(back?.lines.map(({ product_id }) => product_id) ?? []);
     }
