@@ -5,6 +5,6 @@ import { loadScript } from '#src/lib/load-script.ts';
 export async function readCustomer(id: string) {
   // Loaded on demand, to keep the counter's first load small.
   const { getCustomer } = await loadScript(() => import('#contracts/customers/customers.ts'));
-  const { _id, name, email, credit } = await call(getCustomer, { params: { id } });
-  return { _id, name, email: email ?? '', credit };
+  const { _id, name, email, phone, credit } = await call(getCustomer, { params: { id } });
+  return { _id, name, email: email ?? '', phone: phone ?? undefined, credit };
 }

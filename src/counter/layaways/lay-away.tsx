@@ -58,6 +58,7 @@ function Form({ form, onClose, onDone }: LayAwayProps & { form: TicketForm }) {
       </p>
       <PaymentPart
         due={total - 1}
+        label="Deposit to pay now"
         tooMuch="Enter less than the total, or charge the ticket."
         amount={fromCents(least)}
         hint={(cents) =>

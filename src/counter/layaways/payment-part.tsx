@@ -15,6 +15,7 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -38,6 +39,8 @@ const paymentForm = (most: number, tooMuch: string) =>
 type PaymentPartProps = {
   /** What the customer can pay at most, in cents. */
   due: number;
+  /** What is paid. */
+  label?: string;
   /** The amount to start with. */
   amount: string;
   /** The error if the amount is more than `due`. */
@@ -59,6 +62,7 @@ export function PaymentPart(props: PaymentPartProps) {
   });
   const { register, input, setError, control, formState } = form;
   const { errors, isSubmitting } = formState;
+  const amountInput = input('amount', moneyInput);
   const { method, amount, tendered } = useWatch({ control });
   const cents = typedCents(amount) ?? due;
   const change = method === 'cash' ? (typedCents(tendered) ?? 0) - cents : 0;
@@ -80,7 +84,15 @@ export function PaymentPart(props: PaymentPartProps) {
       className="@container grid gap-5"
     >
       {props.children}
-      <MoneyField label="Amount" hint={props.hint?.(cents)} {...input('amount', moneyInput)} />
+      <MoneyField
+        label={props.label ?? 'Amount'}
+        hint={props.hint?.(cents)}
+        {...amountInput}
+        ref={(field) => {
+          amountInput.ref(field);
+          startHere(field);
+        }}
+      />
       <SelectField label="Paid by" {...register('method')}>
         {paymentMethods.map((name) => (
           <option key={name} value={name}>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { PaymentForm, ReturnForm, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
+import { readCustomer } from '#src/customers/read-customer.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -178,9 +179,13 @@ export function useReturn(ticket: Refunded, save: SaveRefund, onClose: () => voi
     try {
       const made = await save({ body, key });
       const paid = total - credit;
+      const owner = credit > 0 && made.customer?._id;
+      // The refund is stored, so an error only hides the balance.
+      const balance = owner ? await readCustomer(owner).catch(() => null) : null;
       const next = [
         paid > 0 && `pay the customer ${formatMoney(fromCents(paid))}`,
         credit > 0 && `${formatMoney(fromCents(credit))} is store credit`,
+        balance && `which is now ${formatMoney(balance.credit)}`,
       ].filter(Boolean);
       toastSuccess(`Return ${made.number}: ${next.join(', ') || 'nothing to pay'}.`);
       onClose();

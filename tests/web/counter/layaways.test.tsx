@@ -36,7 +36,8 @@ describe('a layaway', () => {
     await user.keyboard('Ada Amplified{Tab}ada@example.test');
     await user.click(await button(/^Lay away/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Lay away' }));
-    const amount = dialog.getByLabelText<HTMLInputElement>('Amount');
+    const amount = dialog.getByLabelText<HTMLInputElement>('Deposit to pay now');
+    await waitFor(() => expect(document.activeElement).toBe(amount));
     expect(amount.value).toBe('110.00');
     await user.clear(amount);
     await user.type(amount, '50');

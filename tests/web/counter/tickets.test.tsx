@@ -5,7 +5,7 @@ import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
-import { exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { exampleCustomer, exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
 import { staff } from '#tests/web/support/render-ticket.tsx';
 import { findToast } from '#tests/web/support/toasts.ts';
 
@@ -176,14 +176,18 @@ describe('a ticket', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Void ticket 1005?' }));
     const ways = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(ways).toEqual(['$300 by card', '$249 in cash']);
+    await user.click(dialog.getByRole('button', { name: 'Void' }));
+    expect(await dialog.findByText('Reason is required!')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Wrong price' }));
     refuse('voidTicket', 'conflict', { message: 'Only the last ticket can be voided.' });
     await user.click(dialog.getByRole('button', { name: 'Void' }));
     expect(await dialog.findByText('Only the last ticket can be voided.')).toBeDefined();
     const made = { kind: 'return' as const, void: true, can: { return: false, void: false } };
-    answer('voidTicket', exampleSale(6, made));
+    const calls = answer('voidTicket', exampleSale(6, made));
     answer('getTicket', exampleSale(6, made));
     await user.click(dialog.getByRole('button', { name: 'Void' }));
     expect(await findToast('Ticket 1005 is void.')).toBeDefined();
+    expect(calls[0]?.body).toEqual({ reason: 'Wrong price' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Void 1006' })).toBeDefined();
     expect(address()).toBe(`/dashboard/sales/${idOf(6)}`);
   });
@@ -255,10 +259,15 @@ describe('a ticket', () => {
     refuse('returnTicket', 'invalid', { fields: { 'payments.1.amount': message } });
     await user.click(dialog.getByRole('button', { name: 'Pay back $1,749.50' }));
     expect(await dialog.findByText(message)).toBeDefined();
-    const calls = answer('returnTicket', exampleSale(6, { kind: 'return' }));
+    const ada = exampleCustomer(4, { credit: '340.00' });
+    answer('getCustomer', ada);
+    const customer = { _id: ada._id, name: 'Ada', email: 'ada@example.test', mail_consent: false };
+    const calls = answer('returnTicket', exampleSale(6, { kind: 'return', customer }));
     await user.click(dialog.getByRole('button', { name: 'Pay back $1,749.50' }));
     expect(
-      await findToast('Return 1006: pay the customer $1,449.50, $300 is store credit.'),
+      await findToast(
+        'Return 1006: pay the customer $1,449.50, $300 is store credit, which is now $340.',
+      ),
     ).toBeDefined();
     expect(calls[0]?.body).toMatchObject({
       customer: { name: 'Ada', email: 'ada@example.test' },
