@@ -8,7 +8,7 @@ import {
 } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import type { OpenTicket } from './ticket-storage.ts';
+import { isBuyers, type OpenTicket } from './ticket-storage.ts';
 import {
   piecesCents,
   restCents,
@@ -23,6 +23,7 @@ export const OptionalCustomer = z
     _id: z.optional(z.string()),
     name: z.string(),
     email: z.string(),
+    phone: z.optional(z.string()),
     credit: z.optional(z.string()),
   })
   .check(
@@ -113,6 +114,10 @@ export function withPayment(payments: readonly PaymentForm[], last: PaymentForm)
 /** Converts the whole ticket to the server's format. */
 export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): TicketForm {
   const { lines, items, buyIns, payments, customer } = ticket;
+  const { _id, name, email } = customer;
+  const isSeller = !_id && email === '' && buyIns.some(({ form }) => form.seller.name === name);
+  // The server knows the buyer whose code is on the ticket better than by a name.
+  const isLeftOut = name.trim() === '' || (isSeller && lines.some(isBuyers));
   return {
     lines: lines.map(({ product, price, reason, code, idCheck, override }) => ({
       product_id: product._id,
@@ -125,7 +130,7 @@ export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): Tick
     ...(items.length > 0 && { items: items.map(({ id, ...item }) => item) }),
     ...(buyIns.length > 0 && { buy_ins: buyIns.map(({ form }) => form) }),
     payments: last ? withPayment(payments, last) : payments,
-    ...(customer.name.trim() !== '' && { customer: toCustomer(customer) }),
+    ...(!isLeftOut && { customer: toCustomer(customer) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { readCustomer } from '#src/customers/read-customer.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
@@ -30,6 +30,7 @@ export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
   const { register, control, formState, getValues, setValue } = form;
   const errors = formState.errors.customer;
   const { field } = useController({ control, name: 'customer.name' });
+  const [known, phone] = useWatch({ control, name: ['customer._id', 'customer.phone'] });
   /** What was typed since a suggestion was last chosen. */
   const [typed, setTyped] = useState('');
   /** The email address of the suggestion that was last chosen, or null if none is. */
@@ -66,12 +67,13 @@ export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
     reading.current = id;
     const before = getValues('customer.email');
     try {
-      const { _id, email, credit } = await readCustomer(id);
+      const { _id, email, phone, credit } = await readCustomer(id);
       // The clerk may have chosen someone else, or typed an address, in the meantime.
       if (reading.current !== id || getValues('customer.email') !== before) return;
       setPicked(email);
       setValue('customer._id', _id);
       setValue('customer.email', email, { shouldDirty: true });
+      setValue('customer.phone', phone);
       setValue('customer.credit', credit);
     } catch (error) {
       toastError(describeError(error).message);
@@ -95,6 +97,7 @@ export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
   }
   function forget() {
     setValue('customer._id', undefined);
+    setValue('customer.phone', undefined);
     setValue('customer.credit', undefined);
   }
   /** Clears the chosen customer's email address, because the name may now be another customer's. */
@@ -159,7 +162,12 @@ export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
           onBlur: readCredit,
         })}
       />
-      {onMore && (
+      {phone && (
+        <p className="text-sm text-muted @sm:col-span-2">
+          Phone <span className="tabular-nums">{phone}</span>
+        </p>
+      )}
+      {onMore && known === undefined && (
         <button
           type="button"
           aria-haspopup="dialog"

@@ -8,9 +8,9 @@ export function NewCustomer({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       name={openTicket().customer.name}
       onClose={onClose}
-      onSaved={({ _id, name, email, credit }) => {
+      onSaved={({ _id, name, email, phone, credit }) => {
         onClose();
-        const customer = { _id, name, email: email ?? '', credit };
+        const customer = { _id, name, email: email ?? '', credit, ...(phone && { phone }) };
         changeTicket((ticket) => ({ ...ticket, customer }));
       }}
     />

@@ -50,11 +50,12 @@ const StoredTicket = z.object({
   key: z.string(),
   lines: z.array(StoredLine),
   items: z._default(z.array(StoredItem), []),
-  /** `_id` is set if the customer was picked from a search, and `credit` if their store credit is known. */
+  /** `_id` is set if the customer was picked or added, `phone` and `credit` if they are known. */
   customer: z.object({
     _id: z.optional(z.string()),
     name: z.string(),
     email: z.string(),
+    phone: z.optional(z.string()),
     credit: z.optional(z.string()),
   }),
   /** The payments received so far, if the ticket is split. */

@@ -100,14 +100,15 @@ export function useCheckout(options: CheckoutOptions) {
     [subscribe],
   );
 
-  const { _id, name, email, credit } = ticket.customer;
+  const { _id, name, email, phone, credit } = ticket.customer;
   useEffect(() => {
     // Update the form, because the customer can also be changed outside the form.
     if (getValues('customer._id') !== _id) setValue('customer._id', _id);
     if (getValues('customer.name') !== name) setValue('customer.name', name);
     if (getValues('customer.email') !== email) setValue('customer.email', email);
+    if (getValues('customer.phone') !== phone) setValue('customer.phone', phone);
     if (getValues('customer.credit') !== credit) setValue('customer.credit', credit);
-  }, [_id, name, email, credit, getValues, setValue]);
+  }, [_id, name, email, phone, credit, getValues, setValue]);
 
   const { method } = typed;
   const left = totalCents(ticket) > 0 && method === 'credit' ? creditCents(ticket) : null;

@@ -3,7 +3,7 @@ import { maxLines } from '#contracts/counter/tickets.ts';
 import { goneText } from '#src/counter/gone-text.ts';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
-import { type BuyInLine, type TicketLine, usualPrice } from './ticket-storage.ts';
+import { type BuyInLine, isBuyers, type TicketLine, usualPrice } from './ticket-storage.ts';
 import {
   changeTicket,
   openTicket,
@@ -100,10 +100,17 @@ function changeLine(id: string, change: Partial<TicketLine>): void {
   }));
 }
 
-/** Adds a trade-in to the ticket, or replaces the trade-in with the same id. */
+/**
+ * Adds a trade-in to the ticket, or replaces the trade-in with the same id. Its seller becomes the ticket's customer,
+ * unless the ticket has one or a code proves who the customer is.
+ */
 function buy(line: BuyInLine): void {
-  changeTicket(({ buyIns, ...ticket }) => ({
+  changeTicket(({ buyIns, customer, ...ticket }) => ({
     ...ticket,
+    customer:
+      customer.name === '' && customer.email === '' && !ticket.lines.some(isBuyers)
+        ? { ...customer, name: line.form.seller.name }
+        : customer,
     buyIns: buyIns.some(({ id }) => id === line.id)
       ? buyIns.map((other) => (other.id === line.id ? line : other))
       : [...buyIns, line],

@@ -368,13 +368,16 @@ describe('a payment', () => {
     await user.click(button('Add phone or more'));
     const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Bo Buyer');
-    const { history: _, ...bo } = exampleCustomer(4, { name: 'Bo Buyer', email: null });
+    const details = { name: 'Bo Buyer', email: null, phone: '+1 555 014 0958' };
+    const { history: _, ...bo } = exampleCustomer(4, details);
     const added = answer('createCustomer', bo);
     expect(document.activeElement).toBe(dialog.getByLabelText('Phone'));
     await user.keyboard('+1 555 014 0958');
     await user.click(dialog.getByRole('button', { name: 'Add customer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(added[0]?.body).toMatchObject({ name: 'Bo Buyer', phone: '+1 555 014 0958' });
+    expect(screen.getByText('+1 555 014 0958')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add phone or more' })).toBeNull();
     const calls = answer('createTicket', exampleSale(5));
     await user.keyboard('{F4}');
     await complete(user);
