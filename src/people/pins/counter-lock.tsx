@@ -4,6 +4,8 @@ import type { User } from '#contracts/people/users.ts';
 import { lockComputer } from '#src/lib/session.ts';
 import { usedKey } from '#src/platform/web-storage.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
+import { pinQuery } from './people-queries.ts';
 import { peopleQuery, useIsShared } from './people-query.ts';
 import { enterAs, PinEntry } from './pin-entry.tsx';
 import { useSwitching } from './switching.ts';
@@ -75,24 +77,58 @@ function SharedLock({ user }: { user: User }) {
       const name = key.toLowerCase();
       if (name !== 'l' && name !== 'u') return;
       event.preventDefault();
-      if (name === 'l') void lockComputer();
-      else if (!document.querySelector('dialog[open]')) useSwitching.setState(true);
+      // Pressed again, Control+L locks without asking.
+      if (name === 'l' && useSwitching.getState() === 'lock') void lockComputer();
+      else if (name === 'l') useSwitching.setState('lock');
+      else if (!document.querySelector('dialog[open]')) useSwitching.setState('switch');
     }
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      useSwitching.setState(false);
+      useSwitching.setState(null);
     };
   }, []);
-  return <SwitchDialog user={user} />;
+  return (
+    <>
+      <LockQuestion user={user} />
+      <SwitchDialog user={user} />
+    </>
+  );
+}
+
+/** Locks the computer when someone asked to. Warns a user who can't unlock it with a PIN. */
+function LockQuestion({ user }: { user: User }) {
+  const asked = useSwitching() === 'lock';
+  const { data } = useQuery(peopleQuery);
+  const { data: pin } = useQuery(pinQuery);
+  const isKnown = data?.people.some(({ _id }) => _id === user._id);
+  const needsPassword = isKnown === false || pin?.set_at === null;
+  useEffect(() => {
+    if (asked && !needsPassword) void lockComputer();
+  }, [asked, needsPassword]);
+  return (
+    <QuestionDialog
+      open={asked && needsPassword}
+      onClose={() => useSwitching.setState(null)}
+      title="Lock this computer?"
+      button="Lock"
+      look="amber"
+      onConfirm={() => void lockComputer()}
+    >
+      <p>
+        You have no PIN on this computer, so you must log in again with your password. You can set a
+        PIN in My Account.
+      </p>
+    </QuestionDialog>
+  );
 }
 
 /** A dialog for switching to another person who has logged in on this computer. */
 function SwitchDialog({ user }: { user: User }) {
-  const open = useSwitching();
+  const open = useSwitching() === 'switch';
   const { data } = useQuery({ ...peopleQuery, enabled: open });
   const others = data?.people.filter(({ _id }) => _id !== user._id);
-  const close = () => useSwitching.setState(false);
+  const close = () => useSwitching.setState(null);
   return (
     <Dialog open={open} onClose={close} title="Switch person">
       {others && others.length > 0 && (

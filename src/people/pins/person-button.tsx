@@ -1,6 +1,5 @@
 import { Lock, Tv, UsersRound } from 'lucide-react';
 import type { User } from '#contracts/people/users.ts';
-import { lockComputer } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useIsShared } from './people-query.ts';
@@ -28,7 +27,7 @@ export function PersonButton({ user, onDisplay }: PersonButtonProps) {
             aria-keyshortcuts="Control+U"
             aria-label={`${user.name}: switch person`}
             title="Switch person (Ctrl+U)"
-            onClick={() => useSwitching.setState(true)}
+            onClick={() => useSwitching.setState('switch')}
           >
             <UsersRound aria-hidden="true" className="size-5" />
             <bdi className="max-w-32 truncate">{user.name}</bdi>
@@ -38,7 +37,7 @@ export function PersonButton({ user, onDisplay }: PersonButtonProps) {
             aria-label="Lock this computer"
             aria-keyshortcuts="Control+L"
             title="Lock (Ctrl+L)"
-            onClick={() => void lockComputer()}
+            onClick={() => useSwitching.setState('lock')}
           >
             <Lock aria-hidden="true" className="size-5" />
           </Button>

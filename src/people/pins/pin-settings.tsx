@@ -91,7 +91,7 @@ function PinForm({ action }: { action: string }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
-        hint="4 to 8 digits, not a sequence like 1234"
+        hint="4 to 8 digits. No sequence like 1234 or 8642, no pattern like 1212, and no common PIN like 2580."
         value={pin}
         onChange={(event) => setPin(event.target.value.replaceAll(/\D/g, ''))}
         error={errors.pin}

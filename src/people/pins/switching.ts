@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /**
- * Whether the dialog for switching to another person is open. A keyboard shortcut opens it on any page, and a button
- * opens it at the counter.
+ * Whether someone asked to switch to another person or to lock the computer. Keyboard shortcuts do so on any page, and
+ * buttons at the counter.
  */
-export const useSwitching = create(() => false);
+export const useSwitching = create<'switch' | 'lock' | null>(() => null);

@@ -104,6 +104,7 @@ const typePin = (pin: string) =>
 beforeEach(() => {
   localStorage.clear();
   answer('getTill', { open: exampleTill(12), last: null });
+  answer('getPin', { set_at: '2026-01-01T00:00:00.000Z', devices: [] });
 });
 
 it('hides everything while it is locked, and accepts only a PIN', async () => {
@@ -128,6 +129,17 @@ it('hides everything while it is locked, and accepts only a PIN', async () => {
   await user.keyboard('{Enter}');
   await onTicket();
   expect(computer.tries).toEqual(['1111', '2846']);
+});
+
+it('warns a person without a PIN before it locks', async () => {
+  answer('getPin', { set_at: null, devices: [] });
+  const { user } = await atCounter();
+  await user.click(screen.getByRole('button', { name: 'Lock this computer' }));
+  const asked = await screen.findByRole('alertdialog', { name: 'Lock this computer?' });
+  expect(asked.textContent).toContain('log in again with your password');
+  expect(computer.state.locked).toBe(false);
+  await user.click(within(asked).getByRole('button', { name: 'Lock' }));
+  await waitFor(() => expect(computer.state.locked).toBe(true));
 });
 
 it('sends titles and amounts to the customer display, and nothing while it is locked', async () => {
@@ -179,6 +191,9 @@ it('has a customer display without links that shows what the counter sends', asy
   const rest = await screen.findByText('We still pay you');
   expect(rest.parentElement?.textContent).toContain('$300');
   expect(screen.getByText('We have paid $200')).toBeDefined();
+  now = { state: 'paid', total: '-500.00', change: '0.00', onCredit: true };
+  feed.send();
+  expect((await screen.findByText('Store credit')).parentElement?.textContent).toContain('$500');
   now = { state: 'paid', total: '549.00', change: '51.00' };
   feed.send();
   expect(await screen.findByText('Thank you!')).toBeDefined();
