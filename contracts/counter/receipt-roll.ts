@@ -115,7 +115,9 @@ function lineRow(line: RecordedLine, of: Ticket['kind']): RollPart {
   return {
     as: 'row',
     name: title,
-    value: exactMoney(kind === 'sold' || (kind === 'laid_away' && !isCanceled) ? price : `-${price}`),
+    value: exactMoney(
+      kind === 'sold' || (kind === 'laid_away' && !isCanceled) ? price : `-${price}`,
+    ),
     ...(notes.length > 0 && { notes }),
   };
 }

@@ -23,7 +23,13 @@ const Shown = z.union([
     paid: z.string(),
     left: z.string(),
   }),
-  z.object({ state: z.literal('paid'), total: z.string(), change: z.string() }),
+  z.object({
+    state: z.literal('paid'),
+    total: z.string(),
+    change: z.string(),
+    /** Whether the shop paid only with store credit. A window that was opened earlier doesn't send it. */
+    onCredit: z.optional(z.boolean()),
+  }),
 ]);
 export type Shown = z.infer<typeof Shown>;
 

@@ -102,9 +102,10 @@ function OpenTicket({ lines, total, paid, left }: Extract<Shown, { state: 'open'
   );
 }
 
-function Paid({ total, change }: Extract<Shown, { state: 'paid' }>) {
+function Paid({ total, change, onCredit }: Extract<Shown, { state: 'paid' }>) {
   const hasChange = Number(change) > 0;
-  const label = hasChange ? 'Your change' : total.startsWith('-') ? 'We paid you' : 'Paid';
+  const paid = onCredit ? 'Store credit' : total.startsWith('-') ? 'We paid you' : 'Paid';
+  const label = hasChange ? 'Your change' : paid;
   return (
     <div className="m-auto grid w-full gap-10 text-center">
       <p className="font-display text-5xl sm:text-7xl">Thank you!</p>

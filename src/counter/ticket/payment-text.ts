@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react';
-import { type PaymentMethod, paymentNames } from '#contracts/counter/tickets.ts';
+import { type PaymentMethod, paymentNames, type Ticket } from '#contracts/counter/tickets.ts';
 
 type Words = {
   label: string;
@@ -16,3 +16,7 @@ export const methodText: Record<PaymentMethod, Words> = {
   transfer: { label: paymentNames.transfer, by: 'by transfer', icon: Landmark, shortcut: 'F8' },
   credit: { label: paymentNames.credit, by: 'as store credit', icon: Wallet, shortcut: 'F9' },
 };
+
+/** Returns whether the shop paid the customer only with store credit. */
+export const isOnCredit = ({ total, payments }: Pick<Ticket, 'total' | 'payments'>) =>
+  total.startsWith('-') && payments.every(({ method }) => method === 'credit');

@@ -5,7 +5,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
-import { methodText } from './payment-text.ts';
+import { isOnCredit, methodText } from './payment-text.ts';
 
 /** The columns of the ticket list. */
 export const ticketColumns: readonly Column<Ticket>[] = [
@@ -33,12 +33,15 @@ export const ticketColumns: readonly Column<Ticket>[] = [
   },
   {
     header: 'Payment',
-    cell: ({ payments, total }) => (
+    cell: (ticket) => (
       <span className="grid gap-0.5">
         <span>
-          {[...new Set(payments.map(({ method }) => methodText[method].label))].join(', ') || '–'}
+          {[...new Set(ticket.payments.map(({ method }) => methodText[method].label))].join(', ') ||
+            '–'}
         </span>
-        {total.startsWith('-') && <span className="text-sm text-muted">Paid to the customer</span>}
+        {ticket.total.startsWith('-') && !isOnCredit(ticket) && (
+          <span className="text-sm text-muted">Paid to the customer</span>
+        )}
       </span>
     ),
   },

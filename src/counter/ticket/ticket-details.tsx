@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ItemLine } from '#contracts/counter/ticket-items.ts';
-import type { RecordedLine, Ticket } from '#contracts/counter/tickets.ts';
+import { paymentNames, type RecordedLine, type Ticket } from '#contracts/counter/tickets.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ContractLink } from './contract-link.tsx';
-import { methodText } from './payment-text.ts';
+import { isOnCredit, methodText } from './payment-text.ts';
 import { RelistButton } from './relist-button.tsx';
 
 /** Shows a ticket with its products, payments and other details. */
@@ -17,7 +17,6 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
     ticket;
   const { layaway } = ticket;
   const paysOut = total.startsWith('-');
-  const onCredit = payments.every(({ method }) => method === 'credit');
   const waiting = lines.filter(({ kind, status }) => kind === 'returned' && status === 'ended');
   const isDeposit = layaway !== null && !layaway.deposit.startsWith('-');
   return (
@@ -42,8 +41,8 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
               ? isDeposit
                 ? 'Deposit'
                 : 'Total'
-              : onCredit
-                ? 'Store credit for the customer'
+              : isOnCredit(ticket)
+                ? paymentNames.credit
                 : 'Paid to the customer'}
           </span>
           <span className="hang-tag max-w-full py-2.5 ps-9 pe-4 font-display text-4xl font-normal">
@@ -159,7 +158,9 @@ function Line({ line, ticket }: { line: RecordedLine; ticket: Ticket }) {
         )}
       </div>
       <p className="shrink-0 text-lg font-bold whitespace-nowrap tabular-nums">
-        {formatMoney(kind === 'sold' || (kind === 'laid_away' && !isCanceled) ? price : `-${price}`)}
+        {formatMoney(
+          kind === 'sold' || (kind === 'laid_away' && !isCanceled) ? price : `-${price}`,
+        )}
       </p>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { shownNumber } from '#contracts/counter/offline.ts';
-import type { Ticket } from '#contracts/counter/tickets.ts';
+import { paymentNames, type Ticket } from '#contracts/counter/tickets.ts';
 import { earlyPart } from '#src/counter/early-part.ts';
 import { useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -9,6 +9,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { ContractLink } from './contract-link.tsx';
+import { isOnCredit } from './payment-text.ts';
 import { dueText } from './ticket-news.ts';
 
 /** Reserves space for a button while it loads. */
@@ -49,14 +50,13 @@ function countWords({ lines, items }: Ticket): string {
 
 /** Shows the ticket that has just been completed, with its number, the change to give and the customer. */
 export function TicketDone({ ticket, onNew }: TicketDoneProps) {
-  const { number, total, change, lines, items, payments, customer, layaway } = ticket;
+  const { number, total, change, lines, items, customer, layaway } = ticket;
   const names = [...lines.map(({ title }) => title), ...items.map(({ name }) => name)];
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   // Other letters and digits begin the search for the next product. These are the commands for the receipt and a void.
   useCounterKeys({ any: (key) => 'mpvMPV'.includes(key) || onNew(key) });
   const paysOut = total.startsWith('-');
-  const onCredit = payments.every(({ method }) => method === 'credit');
   const hasChange = Number(change) > 0;
   const isSent = number > 0;
   return (
@@ -68,7 +68,13 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           {layaway ? `: ${dueText(layaway)}` : ' is complete'}
         </p>
         <p className="text-muted">
-          {hasChange ? 'Change' : !paysOut ? 'Paid' : onCredit ? 'As store credit' : 'You paid'}
+          {hasChange
+            ? 'Change'
+            : !paysOut
+              ? 'Paid'
+              : isOnCredit(ticket)
+                ? paymentNames.credit
+                : 'You paid'}
         </p>
         <p className="hang-tag max-w-full py-4 ps-12 pe-6 font-display text-5xl font-normal sm:text-6xl">
           {formatMoney(hasChange ? change : total.replace('-', ''))}

@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { feedDisplays, type Shown } from '#src/counter/customer-display.ts';
+import { isOnCredit } from './payment-text.ts';
 import { onTicketChange, openTicket, soldTicket } from './ticket-store.ts';
 import { isEmpty, piecesCents, restCents, totalCents } from './ticket-totals.ts';
 
 /** Returns the data that the customer may see: titles and amounts, but no names, codes or notes. */
 function shownNow(): Shown {
   const sold = soldTicket();
-  if (sold) return { state: 'paid', total: sold.total, change: sold.change };
+  if (sold) {
+    const { total, change } = sold;
+    return { state: 'paid', total, change, onCredit: isOnCredit(sold) };
+  }
   const ticket = openTicket();
   if (isEmpty(ticket)) return { state: 'idle' };
   const cents = totalCents(ticket);

@@ -59,6 +59,7 @@ describe('a trade-in', () => {
         },
       ],
       payments: [{ method: 'cash', amount: '251.00' }],
+      customer: { name: 'Ada Amplified' },
     });
   });
 
@@ -103,7 +104,7 @@ describe('a trade-in', () => {
     );
     await user.click(screen.getByRole('radio', { name: 'Transfer' }));
     await user.click(button('Pay out $800 by transfer'));
-    expect(await screen.findByText('As store credit')).toBeDefined();
+    expect(await screen.findByText('Ticket 1005 is complete. Store credit $800.')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({
       buy_ins: [{ product: { image_url: '', image_urls: [] } }],
     });
