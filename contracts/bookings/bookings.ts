@@ -77,6 +77,8 @@ const BookingFacts = z.object({
   meeting: z.optional(Meeting),
   /** Why the booking was released. Shown to the buyer. */
   ended_reason: z.nullable(z.string()),
+  /** True in lists once the caller has reviewed the other side. Otherwise, it is missing. */
+  reviewed: z.optional(z.boolean()),
 });
 
 /**

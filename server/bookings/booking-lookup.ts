@@ -1,7 +1,8 @@
+import type { Booking } from '#contracts/bookings/bookings.ts';
 import { may } from '#contracts/permissions.ts';
 import { sameAddress } from '#contracts/text.ts';
 import type { Core } from '#server/core.ts';
-import { oneSnapshot } from '#server/db/client.ts';
+import { type Executor, oneSnapshot } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -19,16 +20,31 @@ import { findByCode } from './handover.ts';
 
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
+export type AboveBookings = {
+  /** Returns those of the bookings after which a person has reviewed the other one. */
+  reviewedBy(db: Executor, authorId: string, ids: readonly string[]): Promise<Set<string>>;
+};
+
 export type BookingLookup = ReturnType<typeof createBookingLookup>;
 
 /** Creates the service that reads bookings. {@link createBookingService} changes them. */
-export function createBookingLookup(core: Core) {
+export function createBookingLookup(core: Core, { reviewedBy }: AboveBookings) {
   const { db, now, config, noteReading, tell } = core;
   const bookings = bookingRepository(db);
   const asReceived = async (reader: { id: string }) => {
     const shopId = await shopAccount.find(db, config);
     return (row: BookingRow) => toReceivedBooking(row, shopId, reader);
   };
+  /** Marks the bookings after which the caller has written a review. */
+  async function withReviews<T extends Pick<Booking, '_id' | 'status'>>(
+    caller: Caller,
+    items: T[],
+  ): Promise<T[]> {
+    const collected = items.filter(({ status }) => status === 'collected');
+    const ids = collected.map(({ _id }) => _id);
+    const written = await reviewedBy(db, caller.id, ids);
+    return items.map((item) => (written.has(item._id) ? { ...item, reviewed: true } : item));
+  }
   return {
     /**
      * Returns the bookings of the buyer with this email. Throws a `forbidden` Refusal if the caller may not see them.
@@ -53,7 +69,8 @@ export function createBookingLookup(core: Core) {
       const page = toPage(rows, limit, total, currentKeyOf, await asBooked(core, db, caller));
       // Without a row, the reading isn't noted.
       const mayCount = rows.length > 0 || sameAddress(caller.email, email);
-      return { ...page, ...(counts && mayCount && { counts }) };
+      const items = await withReviews(caller, page.items);
+      return { ...page, items, ...(counts && mayCount && { counts }) };
     },
 
     /** Returns one of the caller's own bookings. Throws a `not_found` Refusal for any other booking. */
@@ -105,7 +122,9 @@ export function createBookingLookup(core: Core) {
           from?.total ?? bookings.countBySeller(caller.id, { state, q }),
         ]);
       });
-      return toPage(rows, limit, total, open ? openKeyOf : keyOf, await asReceived(caller));
+      const key = open ? openKeyOf : keyOf;
+      const page = toPage(rows, limit, total, key, await asReceived(caller));
+      return { ...page, items: await withReviews(caller, page.items) };
     },
   };
 }

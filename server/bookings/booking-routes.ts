@@ -13,15 +13,15 @@ import {
 } from '#contracts/bookings/bookings.ts';
 import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { createBookingLookup } from './booking-lookup.ts';
+import { type AboveBookings, createBookingLookup } from './booking-lookup.ts';
 import { remindOfMeetings } from './booking-meetings.ts';
 import { createBookingService } from './booking-service.ts';
 import { sweepHolds } from './holds.ts';
 
 /** Returns the lookup for the counter, the hold for offers, and the room's work. */
-export function mountBookings(mount: Mount, core: Core) {
+export function mountBookings(mount: Mount, core: Core, above: AboveBookings) {
   const bookings = createBookingService(core);
-  const lookup = createBookingLookup(core);
+  const lookup = createBookingLookup(core, above);
   mount(listBookings, ({ caller, query }) => lookup.list(caller, query));
   mount(getBooking, ({ caller, params }) => lookup.one(caller, params.id));
   mount(getBookingSnapshot, ({ caller, params }) => lookup.snapshot(caller, params.id));

@@ -64,6 +64,8 @@ export type BookingFacts = {
   waited: boolean;
   /** Whether the notice is for the buyer, false if it is for the seller. */
   toBuyer: boolean;
+  /** Whether the reader has reviewed the other person. */
+  reviewed: boolean;
 };
 
 /**
@@ -138,6 +140,11 @@ const seeBooking = (bookingId: string, label = 'See the booking') => ({
   label,
   path: routePaths.booking(bookingId),
 });
+
+const askReview = ({ reviewed }: BookingFacts, other: 'buyer' | 'seller') =>
+  reviewed
+    ? `You reviewed the ${other}.`
+    : `You have ${reviewDays} days to review the ${other}${other === 'seller' ? ', which helps the next buyer' : ''}.`;
 
 const seeReview = (dealId: string, label: string) => ({ label, path: routePaths.review(dealId) });
 
@@ -298,11 +305,14 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
       : `Sold: ${facts.product} was handed over to ${said(facts.buyer)}`,
     paragraphs: [
       facts.toBuyer
-        ? `Enjoy playing it! You have ${reviewDays} days to review the seller, which helps the next buyer.`
-        : `The product is sold. You have ${reviewDays} days to review the buyer.`,
+        ? `Enjoy playing it! ${askReview(facts, 'seller')}`
+        : `The product is sold. ${askReview(facts, 'buyer')}`,
     ],
     details: [priceOf(facts)],
-    action: seeReview(facts.bookingId, facts.toBuyer ? 'Review the seller' : 'Review the buyer'),
+    action: seeReview(
+      facts.bookingId,
+      facts.reviewed ? 'See your review' : `Review the ${facts.toBuyer ? 'seller' : 'buyer'}`,
+    ),
   }),
 };
 

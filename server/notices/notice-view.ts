@@ -67,6 +67,7 @@ export function wordsOf(row: NoticeRow): NoticeText {
       waited: row.held_until === null,
       // The buyer on a ticket, which has no booking, is the only one to get a notice.
       toBuyer: row.buyer_id === null || row.buyer_id === row.user_id,
+      reviewed: row.reviewed,
     };
     const words = bookingText[kind](about);
     const status = asksForSomething.has(kind) ? row.booking_status : null;

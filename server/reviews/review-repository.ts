@@ -62,6 +62,20 @@ export async function changeReviews(
   await writeEvent(trx, ...events);
 }
 
+/** Returns those of the deals for which a person has written a review. */
+export async function reviewedBy(
+  db: Executor,
+  authorId: string,
+  dealIds: readonly string[],
+): Promise<Set<string>> {
+  if (dealIds.length === 0) return new Set();
+  const { rows } = await sql<{ deal_id: string }>`
+    SELECT deal_id FROM reviews WHERE author_id = ${authorId} AND deal_id = ANY(${dealIds}::uuid[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ deal_id }) => deal_id));
+}
+
 /** Hides a review, or shows it again. */
 export const hideReview = (trx: Trx, id: string, hidden: boolean, at: Date): Promise<void> =>
   changeReviews(trx, sql`id = ${id} AND hidden <> ${hidden}`, sql`hidden = ${hidden}`, at);

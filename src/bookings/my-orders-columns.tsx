@@ -10,7 +10,14 @@ import { buttonClass } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { BookingChanges } from './booking-changes.tsx';
-import { cameBackText, frozenText, keepText, placeOnWaitlist, statusText } from './booking-text.ts';
+import {
+  cameBackText,
+  frozenText,
+  keepText,
+  placeOnWaitlist,
+  reviewText,
+  statusText,
+} from './booking-text.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { endedBecause } from './ended-because.ts';
@@ -103,10 +110,10 @@ function Actions({ booking, below }: { booking: Booking; below: 'product' | 'sta
       {booking.status === 'collected' && (
         <Link
           to={paths.review(booking._id)}
-          aria-label={`Review the seller of ${booking.selectedProduct}`}
+          aria-label={`${reviewText(booking, 'seller')} of ${booking.selectedProduct}`}
           className="text-link inline-flex min-h-11 items-center"
         >
-          Review the seller
+          {reviewText(booking, 'seller')}
         </Link>
       )}
       <Link

@@ -6,7 +6,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import { placeOnWaitlist, statusText } from './booking-text.ts';
+import { placeOnWaitlist, reviewText, statusText } from './booking-text.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { HoldEnd } from './hold-end.tsx';
 import { canMeet, MeetingLine } from './meeting-line.tsx';
@@ -92,10 +92,10 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
       {status === 'collected' && (
         <Link
           to={paths.review(booking._id)}
-          aria-label={`Review the buyer ${buyer}`}
+          aria-label={`${reviewText(booking, 'buyer')} ${buyer}`}
           className="text-link inline-flex min-h-11 items-center justify-self-start"
         >
-          Review the buyer
+          {reviewText(booking, 'buyer')}
         </Link>
       )}
       {(can.hand_over || can.sell || can.release) && (

@@ -83,7 +83,7 @@ function Form({ id, deal, onSent }: FormProps) {
   const [tags, setTags] = useState(mine?.tags ?? []);
   const [text, setText] = useState(() => draft.read().text ?? mine?.text ?? '');
   const writing = useChange({
-    keys: [queryKeys.reviews],
+    keys: [queryKeys.reviews, queryKeys.bookings, queryKeys.notices],
     mutationFn: () => call(writeReview, { params: { id }, body: { stars, tags, text } }),
     onSuccess() {
       draft.forget();

@@ -119,17 +119,28 @@ describe('a review', () => {
 
   it('is asked for by notices, which don’t say what the other wrote', async () => {
     const { seller, buyer, id } = await deal();
+    const own = { query: { email: buyer.email } };
+    expect((await app.call('listBookings', own, buyer)).items[0]?.reviewed).toBeUndefined();
     await write(id, buyer, 1, { text: 'Never again' });
+    expect((await app.call('listBookings', own, buyer)).items[0]?.reviewed).toBe(true);
     const find = (by: SignedUp, kind: string) =>
       until(async () => {
         const { items } = await app.call('listNotices', {}, by);
         return items.find((notice) => notice.kind === kind);
       }, kind);
     const path = `/dashboard/reviews/${id}`;
-    expect(await find(buyer, 'product_collected')).toMatchObject({ path });
+    expect(await find(buyer, 'product_collected')).toMatchObject({
+      path,
+      text: 'Enjoy playing it! You reviewed the seller.',
+    });
+    const buyers = async () =>
+      (await app.call('listReceivedBookings', { query: {} }, seller)).items;
+    expect((await buyers())[0]?.reviewed).toBeUndefined();
     const received = await find(seller, 'review_received');
     expect(received).toMatchObject({ title: 'Review from “Berta Buyer”', path });
     expect(JSON.stringify(received)).not.toContain('Never');
+    await write(id, seller);
+    expect((await buyers())[0]?.reviewed).toBe(true);
   });
 });
 

@@ -17,21 +17,24 @@ describe('My Orders', () => {
       lastPage([
         exampleBooking(5),
         exampleBooking(6, { status: 'collected', handover_code: null, price: '1299.50' }),
+        exampleBooking(8, { status: 'collected', handover_code: null, reviewed: true }),
         exampleBooking(7, { frozen: true, handover_code: null }),
       ]),
     );
     await openOrders();
     const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(calls[0]?.query.get('email')).toBe('robin@example.test');
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
     for (const text of ['1', 'Robin Player', 'Telecaster 1', '$549', 'At the counter', '042 137']) {
       expect(rows[0]).toContain(text);
     }
     expect(rows[0]).toContain('Held for you');
     expect(rows[1]).toContain('$1,299.50');
     expect(rows[1]).toContain('Collected');
-    expect(rows[2]).toContain('your booking is paused');
-    expect(rows[2]).not.toContain('left');
+    expect(rows[1]).toContain('Review the seller');
+    expect(rows[2]).toContain('You reviewed the seller');
+    expect(rows[3]).toContain('your booking is paused');
+    expect(rows[3]).not.toContain('left');
   });
 
   it('shows the deadline, the place and the phone number of a hold', async () => {
