@@ -74,7 +74,8 @@ export const endProduct = endpoint({
 
 /**
  * Changes the status from ended to live, and the price if there is a `resale_price`. Staff can do that with the shop's
- * products. Sets a new `posted_time` if the previous one is at least a day old.
+ * products. Sets a new `posted_time` if the previous one is at least a day old. Fails with `edit_conflict` if `version` is
+ * not current.
  */
 export const relistProduct = endpoint({
   route: 'POST /newProducts/{id}/relist',
@@ -83,9 +84,12 @@ export const relistProduct = endpoint({
   verified: true,
   allowance: 'write',
   params: z.object({ id: Id }),
-  body: z.object({ resale_price: z.optional(ProductForm.shape.resale_price) }),
+  body: z.object({
+    resale_price: z.optional(ProductForm.shape.resale_price),
+    version: z.optional(Version),
+  }),
   reply: z.object({ status: ProductStatus }),
-  errors: [...ownProductErrors, 'conflict', 'selling_frozen'],
+  errors: [...ownProductErrors, 'conflict', 'edit_conflict', 'selling_frozen'],
 });
 
 /** Drafts may have longer text than products, so that sellers can save their text before they shorten it. */

@@ -30,7 +30,7 @@ export function mountSelling(mount: Mount, core: Core, parts: Parts) {
   mount(updateProduct, ({ caller, params, body }) => selling.edit(caller, params.id, body));
   mount(endProduct, ({ caller, params }) => selling.change(caller, params.id, 'ended'));
   mount(relistProduct, ({ caller, params, body }) =>
-    selling.change(caller, params.id, 'live', body.resale_price),
+    selling.change(caller, params.id, 'live', body),
   );
   mount(deleteProduct, ({ caller, params }) => selling.remove(caller, params.id));
   mount(listDrafts, ({ caller }) => drafts.list(caller));

@@ -4,7 +4,7 @@ import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
 import { may } from '#contracts/permissions.ts';
 import type { listOwnProducts } from '#contracts/selling/own-products.ts';
-import type { updateProduct } from '#contracts/selling/selling.ts';
+import type { relistProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { productRepository } from '#server/catalog/product-repository.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import { canEdit, isHidden, toSeller } from '#server/catalog/product-view.ts';
@@ -219,9 +219,7 @@ export function createSellingService(core: Core, parts: AboveSelling) {
         }
         const use = { writerId: caller.id, productId: id };
         const { fields, photos } = await resolveForm(trx, form, byField(image_urls), use);
-        if (product.version !== version) {
-          throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
-        }
+        if (product.version !== version) throw changedSince();
         const serialBefore = await selling.serialOf(id);
         const isNewSerial = !isSameSerial(serialBefore, fields.serial_number);
         const check = isNewSerial && {
@@ -255,9 +253,14 @@ export function createSellingService(core: Core, parts: AboveSelling) {
 
     /**
      * Ends a live product or relists an ended one, at another price if there is one. Throws a `conflict` Refusal for any
-     * other change, or if the product can't go up for sale yet.
+     * other change, or if the product can't go up for sale yet, and an `edit_conflict` Refusal if `version` is outdated.
      */
-    async change(caller: Caller, id: string, to: 'ended' | 'live', price?: string) {
+    async change(
+      caller: Caller,
+      id: string,
+      to: 'ended' | 'live',
+      { resale_price: price, version }: EndpointParsed<typeof relistProduct>['body'] = {},
+    ) {
       return db.transaction().execute(async (trx) => {
         if (to === 'live') await assertSellerMaySell(trx, id, now());
         await lockOwn(trx, caller, id, to === 'live');
@@ -267,6 +270,7 @@ export function createSellingService(core: Core, parts: AboveSelling) {
         if (product.status !== from) {
           throw new Refusal('conflict', `Only a product that is ${from} can become ${to}.`);
         }
+        if (version !== undefined && product.version !== version) throw changedSince();
         if (to === 'live' && isHidden(product.moderation)) throw withheld(product.moderation);
         const at = now();
         if (to === 'live') {
@@ -323,6 +327,9 @@ const withheld = (moderation: Moderation) =>
       ? 'This product is being checked. You can’t change it until the check has ended.'
       : 'This product has been hidden by a moderator. You can see the reasons and appeal in My Decisions.',
   );
+
+const changedSince = () =>
+  new Refusal('edit_conflict', 'This product has changed since you opened it.');
 
 const noPhoto = () =>
   new Refusal('conflict', 'This product has no photo yet. It will go up for sale once it has one.');

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import { suggestNames } from '#contracts/catalog/search.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import {
   createProduct,
   deleteProduct,
@@ -85,13 +86,14 @@ export const useUpdateProduct = (id: string) =>
 export const takeOffSale = (id: string) => call(endProduct, byId(id));
 
 /** Puts an ended product up for sale again, with status `live` and a new posting date. */
-export const putOnSaleAgain = (id: string) => call(relistProduct, { ...byId(id), body: {} });
+export const putOnSaleAgain = ({ _id, version }: OwnProduct) =>
+  call(relistProduct, { ...byId(_id), body: { version } });
 
 export const useChangeStatus = () =>
   useChange({
     keys: [allProducts, categories],
-    mutationFn: ({ id, to }: { id: string; to: 'ended' | 'live' }) =>
-      to === 'live' ? putOnSaleAgain(id) : takeOffSale(id),
+    mutationFn: ({ product, to }: { product: OwnProduct; to: 'ended' | 'live' }) =>
+      to === 'live' ? putOnSaleAgain(product) : takeOffSale(product._id),
   });
 
 export function useDiscardDraft() {

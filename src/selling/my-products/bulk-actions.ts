@@ -14,7 +14,7 @@ type BulkAction = {
   /** The result as a short phrase, such as "removed from sale". */
   past: string;
   may: (product: OwnProduct) => boolean;
-  run: (id: string) => Promise<string>;
+  run: (product: OwnProduct) => Promise<string>;
 };
 
 export const bulkActions: Record<BulkKind, BulkAction> = {
@@ -23,8 +23,8 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
     question: 'End the sale of these products?',
     past: 'removed from sale',
     may: ({ can }) => can.end,
-    run: async (id) => {
-      await takeOffSale(id);
+    run: async ({ _id }) => {
+      await takeOffSale(_id);
       return '';
     },
   },
@@ -33,8 +33,8 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
     question: 'Relist these products?',
     past: 'for sale again',
     may: ({ can }) => can.relist,
-    run: async (id) => {
-      await putOnSaleAgain(id);
+    run: async (product) => {
+      await putOnSaleAgain(product);
       return '';
     },
   },
@@ -43,8 +43,8 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
     question: 'Are you sure you want to delete?',
     past: 'deleted',
     may: ({ can }) => can.delete,
-    run: async (id) => {
-      const { archived } = await removeProduct(id);
+    run: async ({ _id }) => {
+      const { archived } = await removeProduct(_id);
       return archived ? 'It has bookings or a serial number, so it stays in your archive.' : '';
     },
   },
@@ -66,7 +66,7 @@ export async function runBulk(
   const outcomes: BulkOutcome[] = [];
   for (const product of products) {
     try {
-      outcomes.push({ product, done: true, note: await run(product._id) });
+      outcomes.push({ product, done: true, note: await run(product) });
     } catch (error) {
       outcomes.push({ product, done: false, note: describeError(error).message });
     }

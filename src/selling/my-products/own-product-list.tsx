@@ -56,12 +56,13 @@ export function OwnProductList({ own, filters, change, drafts }: OwnProductListP
     (): OwnActions => ({
       onDuplicate: (product) => void latest.current.duplicate(product),
       onDelete: setDeleting,
-      onChange: ({ _id, title }, to) => {
+      onChange: (product, to) => {
+        const { _id, title } = product;
         const about = `status of ${_id}`;
         const done =
           to === 'live' ? 'is for sale again.' : 'is no longer for sale. You can relist it.';
         latest.current.changeStatus.mutate(
-          { id: _id, to },
+          { product, to },
           {
             onSuccess: () => toastSuccess(`${title} ${done}`, title, about),
             onError: (error) =>

@@ -185,6 +185,10 @@ describe('ending and relisting', () => {
     const buyer = await app.signUp();
     expect((await app.refused('getProduct', byId(made._id), buyer)).code).toBe('not_found');
     expect((await app.refused('endProduct', byId(made._id), owner)).code).toBe('conflict');
+    const relist = (version: number) => ({ ...byId(made._id), body: { version } });
+    const { version } = await app.call('getOwnProduct', byId(made._id), owner);
+    const stale = await app.refused('relistProduct', relist(version - 1), owner);
+    expect(stale.code).toBe('edit_conflict');
     expect((await app.refused('relistProduct', { ...byId(made._id), body: {} }, buyer)).code).toBe(
       'forbidden',
     );

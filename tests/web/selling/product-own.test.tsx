@@ -180,6 +180,7 @@ describe('My Products', () => {
     await user.click(await screen.findByRole('button', { name: /^Relist/ }));
     expect(await findToast('Telecaster 1 is for sale again.')).toBeDefined();
     expect(relists[0]?.params.id).toBe(exampleOwn(1)._id);
+    expect(relists[0]?.body).toEqual({ version: exampleOwn(1).version });
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
     expect(messages.getAllByText(/sale/)).toHaveLength(1);
     refuse('relistProduct', 'conflict', { message: 'Another buyer was faster.' });
