@@ -19,6 +19,7 @@ const shown = [
   'frozen',
   'handover_code',
   'location',
+  'meeting',
   'seller',
 ] as const satisfies readonly (keyof Booking)[];
 type KeptOrder = Pick<Booking, (typeof shown)[number]>;

@@ -60,9 +60,12 @@
   }
 
   function order(booking) {
-    const { selectedProduct, price, handover_code, location: place, seller } = booking;
+    const { selectedProduct, price, handover_code, meeting, seller } = booking;
+    const agreed = meeting?.agreed;
+    const place = agreed ? meeting.location : booking.location;
     const item = line('li', '', line('h3', '', selectedProduct));
     if (handover_code) item.append(code(handover_code));
+    if (agreed) item.append(line('p', '', line('strong', '', `You meet ${formatMoment(agreed)}`)));
     item.append(line('p', '', until(booking)));
     item.append(line('p', 'quiet', `${formatMoney(price)}. Meeting location: ${place}`));
     if (seller.phone) {

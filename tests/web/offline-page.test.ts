@@ -20,3 +20,29 @@ it('the offline page reloads when the shop responds again', async () => {
   vi.advanceTimersByTime(10_000);
   await expect.poll(() => reload.mock.calls.length).toBe(1);
 });
+
+it('the offline page shows when and where the buyer meets the seller', () => {
+  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(read('offline.html'))?.[1] ?? '';
+  localStorage.setItem('session', JSON.stringify({ user: { _id: 'me' } }));
+  const meeting = { agreed: '2036-03-04T12:00:00.000Z', location: 'Café Central' };
+  const order = {
+    ...{ selectedProduct: 'Telecaster', price: '549.00', status: 'held', handover_code: '042137' },
+    ...{ held_until: '2036-03-05T12:00:00.000Z', location: 'Main Street', meeting },
+    seller: { name: 'Sally', phone: null },
+  };
+  const result = { owner: 'me', at: '2036-03-01T12:00:00.000Z', orders: [order] };
+  const reading = { result, onsuccess: () => {} };
+  const opening = {
+    onsuccess: () => {},
+    result: { transaction: () => ({ objectStore: () => ({ get: () => reading }) }) },
+  };
+  new Function('indexedDB', read('offline.js'))({ open: () => opening });
+  opening.onsuccess();
+  reading.onsuccess();
+  const text = document.getElementById('orders')?.textContent;
+  expect(text).toContain(
+    `You meet ${new Date(meeting.agreed).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`,
+  );
+  expect(text).toContain('Meeting location: Café Central');
+  expect(text).not.toContain('Main Street');
+});
