@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { ProductStatus } from '#contracts/catalog/products.ts';
+import { getProduct, type ProductStatus } from '#contracts/catalog/products.ts';
 import type { Thread } from '#contracts/talk/threads.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { OfferButton } from './offers/offer-button.tsx';
 
 const words: Record<ProductStatus, string | null> = {
   live: null,
@@ -20,17 +24,20 @@ const words: Record<ProductStatus, string | null> = {
 export const ProductBadge = ({ status }: { status: ProductStatus }) =>
   words[status] && <Badge tone={status === 'reserved' ? 'surf' : 'plain'}>{words[status]}</Badge>;
 
-type About = Pick<Thread, 'title' | 'product' | 'hold'>;
+type About = Pick<Thread, 'title' | 'product' | 'hold' | 'asked'> &
+  Partial<Pick<Thread, 'blocked'>>;
 
 /**
- * What a thread is about: the product with its state and the agreed or present price, or only a title. It stays in view.
+ * What a thread is about: the product with its state and the agreed or present price, or only a title. It stays in view, and
+ * the buyer can offer a price.
  */
-export function ProductCard({ thread: { title, product, hold } }: { thread: About }) {
+export function ProductCard({ thread }: { thread: About }) {
+  const { title, product, hold, asked, blocked } = thread;
   const agreed = hold?.agreed_price;
   return (
     <section
       aria-label="About"
-      className="top-0 z-10 mb-6 flex items-center gap-4 border-b border-rule bg-base-100 py-3 [@media(min-height:40rem)]:sticky"
+      className="top-0 z-10 mb-6 flex flex-wrap items-center gap-4 border-b border-rule bg-base-100 py-3 [@media(min-height:40rem)]:sticky"
     >
       {product && (
         <Picture
@@ -40,7 +47,7 @@ export function ProductCard({ thread: { title, product, hold } }: { thread: Abou
           className="w-20 shrink-0 rounded-box text-xs"
         />
       )}
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 flex-1 gap-1">
         <p className="font-semibold wrap-anywhere">
           {product?.open ? (
             <Link to={paths.product(product._id)} className="hover:underline">
@@ -57,6 +64,21 @@ export function ProductCard({ thread: { title, product, hold } }: { thread: Abou
           </p>
         )}
       </div>
+      {asked && !blocked && product?.open && product.status === 'live' && (
+        <Offer productId={product._id} />
+      )}
     </section>
   );
+}
+
+/** A button to offer a price, if the seller takes offers. */
+function Offer({ productId }: { productId: string }) {
+  const { data: product } = useQuery(
+    callQuery([...queryKeys.productDetails, productId], getProduct, {
+      params: { id: productId },
+      // It doesn't count as another view.
+      query: { again: 'true' },
+    }),
+  );
+  return product ? <OfferButton product={product} /> : null;
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Offer } from '#contracts/talk/offers.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -51,6 +51,32 @@ it('offers a price from the product’s page, and keeps what was typed when it i
   expect(await screen.findByText(/^You offered \$480\./)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See Offers' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
+});
+
+it('offers a price from the conversation, if the product is free and takes offers', async () => {
+  const about = { _id: idOf(1), price: '549.00', image: null, open: true } as const;
+  let status: 'live' | 'reserved' = 'live';
+  let offer = true;
+  answer('findThread', () => ({
+    ...{ thread_id: null, title: 'Telecaster', asked: true },
+    ...{ with: { name: 'Sam Seller', suspended: false }, product: { ...about, status } },
+  }));
+  const asked = answer('getProduct', () =>
+    exampleDetails(1, { can: { ...exampleDetails(1).can, offer } }),
+  );
+  const open = () => renderApp(`/dashboard/messages/new?about=${idOf(1)}`, { as: exampleUser });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Make an offer' }));
+  expect(await screen.findByRole('dialog', { name: 'Make an offer' })).toBeDefined();
+  // It isn't another view of the product.
+  expect(asked[0]?.query.get('again')).toBe('true');
+  for (const change of [() => (offer = false), () => (status = 'reserved')]) {
+    cleanup();
+    change();
+    await open();
+    await screen.findByLabelText('Message');
+    expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
+  }
 });
 
 it('shows received offers, and accepts, counters and declines them', async () => {

@@ -5,7 +5,7 @@ import type { Message, Thread, ThreadSummary } from '#contracts/talk/threads.ts'
 import { exampleCase } from '#tests/support/moderation-examples.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { type Arrived, answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
-import { idOf, lastPage } from '#tests/support/web-examples.ts';
+import { exampleDetails, idOf, lastPage } from '#tests/support/web-examples.ts';
 import { openEvents } from '#tests/web/support/event-stream.ts';
 
 const summary = (n: number, changes: Partial<ThreadSummary> = {}): ThreadSummary => ({
@@ -57,6 +57,7 @@ beforeEach(() => {
   answer('getThread', () => stored);
   answer('countUnreadThreads', { unread: 0 });
   answer('readThread', { unread: 0 });
+  answer('getProduct', exampleDetails(50));
 });
 const keysOf = (calls: Arrived[]) => new Set(calls.map(({ idempotencyKey }) => idempotencyKey));
 
