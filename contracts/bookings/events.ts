@@ -29,10 +29,15 @@ export const events = {
     // `by_seller` is true if the seller handed the product over, and not staff.
     payload: z.extend(booking.payload, { by_seller: z.optional(z.boolean()) }),
   },
-  // One side suggested where and when to meet or, if `meets_at` isn't null, agreed to it.
+  // One side suggested where and when to meet or, if `meets_at` isn't null, agreed to it. Or it called the meeting at
+  // `called_off` off.
   'booking.planned': {
     ...booking,
-    payload: z.extend(booking.payload, { by_buyer: z.boolean(), meets_at: z.nullable(Timestamp) }),
+    payload: z.extend(booking.payload, {
+      by_buyer: z.boolean(),
+      meets_at: z.nullable(Timestamp),
+      called_off: z.optional(Timestamp),
+    }),
   },
   // Someone entered several wrong handover codes.
   'booking.code_guessed': booking,

@@ -5,8 +5,9 @@ import { Id, Timestamp } from '#contracts/text.ts';
 export const Meeting = z.object({
   /** A new id after each step, so that no one answers what they haven't seen. */
   _id: Id,
-  /** Whether the caller's side suggested it. */
+  /** Whether the caller's side suggested it, or called it off. */
   mine: z.boolean(),
+  /** Empty if the meeting was called off. */
   times: z.array(Timestamp),
   location: z.string(),
   /** The one of `times` that the other side chose, or null. */

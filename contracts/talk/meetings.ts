@@ -7,12 +7,7 @@ import { Id, requiredText, Timestamp } from '#contracts/text.ts';
 const maxTimes = 3;
 
 export const MeetingForm = z.object({
-  times: z
-    .array(Timestamp)
-    .check(
-      z.minLength(1, 'Suggest at least one time.'),
-      z.maxLength(maxTimes, `Suggest at most ${maxTimes} times.`),
-    ),
+  times: z.array(Timestamp).check(z.maxLength(maxTimes, `Suggest at most ${maxTimes} times.`)),
   location: requiredText('Meeting location is Required!', 200),
 });
 
@@ -25,14 +20,14 @@ const meeting = {
 } as const;
 
 /**
- * Suggests up to three times before the end of the hold, and a location, to the other side. `replaces` is the `_id` of
- * the meeting that the caller has seen, or null. Fails with `conflict` if it has changed, or if one side has blocked the
- * other.
+ * Suggests up to three times before the end of the hold, and a location, to the other side. No times call off the agreed
+ * meeting. `replaces` is the `_id` of the meeting that the caller has seen, or null. Fails with `conflict` if it has
+ * changed, or if one side has blocked the other.
  */
 export const suggestMeeting = endpoint({
   ...meeting,
   route: 'PUT /bookings/{id}/meeting',
-  summary: 'Suggest where and when to meet',
+  summary: 'Suggest where and when to meet, or call off a meeting',
   body: z.extend(MeetingForm, { replaces: z.nullable(Id) }),
 });
 

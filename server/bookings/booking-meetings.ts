@@ -9,16 +9,17 @@ import type { BookingRow } from './booking-view.ts';
 const reminderMs = 2 * 3_600_000;
 
 /**
- * Stores what one side of a hold has suggested or agreed to, and writes the event. The product must be locked.
+ * Stores what one side of a hold has suggested, agreed to or called off, and writes the event. The product must be locked.
  * `by_buyer` is whether the buyer did this.
  */
 export async function storeMeeting(
   trx: Trx,
-  { id, product_id, buyer_id, seller_id, status }: BookingRow,
+  { id, product_id, buyer_id, seller_id, status, meeting: before }: BookingRow,
   meeting: StoredMeeting,
   { by_buyer, at }: { by_buyer: boolean; at: Date },
 ): Promise<void> {
-  const { agreed: meets_at } = meeting;
+  const { agreed: meets_at, times } = meeting;
+  const called_off = times.length === 0 ? (before?.agreed ?? undefined) : undefined;
   const remindAt = new Date(Date.parse(meets_at ?? '') - reminderMs);
   await trx
     .updateTable('bookings')
@@ -27,7 +28,7 @@ export async function storeMeeting(
     .execute();
   await writeEvent(trx, {
     ...{ kind: 'booking.planned', subjectId: id, people: [buyer_id, seller_id], at },
-    payload: { product_id, status, by_buyer, meets_at },
+    payload: { product_id, status, by_buyer, meets_at, ...(called_off && { called_off }) },
   });
 }
 

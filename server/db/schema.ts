@@ -340,7 +340,10 @@ export type BookingsTable = {
   remind_at: Generated<Date | null>;
 };
 
-/** The last step of agreeing on a meeting, the number `steps`. `times` and `agreed` are ISO timestamps. */
+/**
+ * The last step of agreeing on a meeting, the number `steps`. `times` and `agreed` are ISO timestamps. There are no times
+ * if the meeting was called off.
+ */
 export type StoredMeeting = {
   id: string;
   by_buyer: boolean;
@@ -463,8 +466,10 @@ export type EventFollowersTable = { name: string; xid: string; seq: number };
 
 /** Facts that the notice's text needs and that are not stored with its subject. */
 export type NoticeFacts = {
-  /** When the hold ends, as an ISO timestamp. */
+  /** When the hold ends or the meeting is, as an ISO timestamp. */
   until?: string;
+  /** Whether the meeting was called off. */
+  off?: boolean;
   /** The waitlist position, from 1. */
   place?: number;
   from?: Role;

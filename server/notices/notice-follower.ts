@@ -154,10 +154,10 @@ function aboutBooking(event: StoredEvent, booking: Booking): NoticeDraft[] {
     case 'booking.released':
       return [tell(buyer, 'hold_released')];
     case 'booking.planned': {
-      const { by_buyer, meets_at } = event.payload;
-      return [
-        tell(by_buyer ? seller : buyer, 'meeting_changed', meets_at ? { until: meets_at } : {}),
-      ];
+      const { by_buyer, meets_at, called_off } = event.payload;
+      const about = meets_at ? { until: meets_at } : {};
+      const facts = called_off ? { until: called_off, off: true } : about;
+      return [tell(by_buyer ? seller : buyer, 'meeting_changed', facts)];
     }
     case 'booking.code_guessed':
       return [tell(buyer, 'code_guessed'), tell(seller, 'code_guessed')];

@@ -56,6 +56,8 @@ export type BookingFacts = {
   meetAt: string | null;
   /** Whether a time to meet has been agreed. */
   agreedTime: boolean;
+  /** Whether the agreed meeting was called off. */
+  calledOff: boolean;
   /** Whether the booking ended because the buyer didn't collect the product in time. */
   expired: boolean;
   /** The waitlist position, from 1. */
@@ -156,6 +158,18 @@ function releaseReason(reason: string | null): Pick<NoticeText, 'paragraphs' | '
     quotes: quote('The reason given', reason),
   };
 }
+
+const calledOffText = ({ bookingId, product, toBuyer }: BookingFacts): NoticeText => ({
+  title: `Meeting called off for ${product}`,
+  paragraphs: [
+    toBuyer
+      ? 'The seller can’t come. The product is still on hold for you. Suggest other times.'
+      : 'The buyer can’t come. The product is still on hold for them. Suggest other times.',
+  ],
+  details: [],
+  untilLabel: 'Called off for',
+  action: { label: 'Suggest other times', path: `${routePaths.thread('new')}?about=${bookingId}` },
+});
 
 const meetingParts = ({ bookingId, meetAt }: BookingFacts) => ({
   quotes: quote('The meeting location', meetAt),
@@ -265,17 +279,20 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
     action: seeBooking(facts.bookingId),
   }),
 
-  meeting_changed: (facts) => ({
-    title: facts.agreedTime
-      ? `Meeting agreed for ${facts.product}`
-      : `When can you meet? ${facts.toBuyer ? 'The seller' : 'The buyer'} suggests times for ${facts.product}`,
-    paragraphs: [
-      facts.agreedTime
-        ? 'You will be reminded two hours before. If something changes, suggest another time.'
-        : 'Choose one of the times, or suggest others.',
-    ],
-    ...meetingParts(facts),
-  }),
+  meeting_changed: (facts) =>
+    facts.calledOff
+      ? calledOffText(facts)
+      : {
+          title: facts.agreedTime
+            ? `Meeting agreed for ${facts.product}`
+            : `When can you meet? ${facts.toBuyer ? 'The seller' : 'The buyer'} suggests times for ${facts.product}`,
+          paragraphs: [
+            facts.agreedTime
+              ? 'You will be reminded two hours before. If something changes, suggest another time.'
+              : 'Choose one of the times, or suggest others.',
+          ],
+          ...meetingParts(facts),
+        },
 
   meeting_soon: (facts) => ({
     title: `You meet soon: ${facts.product}`,

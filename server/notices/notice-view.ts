@@ -62,6 +62,7 @@ export function wordsOf(row: NoticeRow): NoticeText {
       reason: row.ended_reason,
       meetAt: row.meet_at,
       agreedTime: facts.until !== undefined,
+      calledOff: facts.off === true,
       expired: row.booking_status === 'expired',
       place: facts.place ?? null,
       waited: row.held_until === null,

@@ -18,11 +18,18 @@ export function assertUnchanged(meeting: StoredMeeting | null, seenId: string | 
   throw conflict('The other side has just answered. Please read it first.');
 }
 
-/** Throws a Refusal that names the field if a time isn't within the hold, or the location has a link. */
+/** Returns whether there is an agreed meeting that is still to come. */
+const isAhead = (meeting: StoredMeeting | null, at: Date) =>
+  meeting !== null && meeting.agreed !== null && Date.parse(meeting.agreed) > at.getTime();
+
+/**
+ * Throws a Refusal that names the field if a time isn't within the hold, or the location has a link. Without times, it must
+ * be possible to call the meeting off.
+ */
 export function assertUsable(
   times: readonly string[],
   location: string,
-  { held_until }: Pick<BookingRow, 'held_until'>,
+  { held_until, meeting }: Pick<BookingRow, 'held_until' | 'meeting'>,
   at: Date,
 ): void {
   const fields = Object.fromEntries(
@@ -35,6 +42,7 @@ export function assertUsable(
       ];
     }),
   );
+  if (times.length === 0 && !isAhead(meeting, at)) fields.times = 'Suggest at least one time.';
   if (hideDetails(location, true).hidden.length > 0) {
     fields.location = 'Leave out links and payment services.';
   }
@@ -55,11 +63,17 @@ export function assertOpen({ agreed }: StoredMeeting): void {
   if (agreed !== null) throw conflict('You have agreed on a time. To change it, suggest others.');
 }
 
-/** Returns the number of the next step. Throws a Refusal after too many, because each sends an email. */
-export function nextStep(meeting: StoredMeeting | null): number {
+/** Also for someone whom the other side has blocked, who isn't told. */
+export const noMoreSteps = () =>
+  conflict('You can’t agree on a time for this booking here anymore. Please call instead.');
+
+/**
+ * Returns the number of the next step. Throws a Refusal after too many, because each sends an email. A meeting can still be
+ * called off.
+ */
+export function nextStep(meeting: StoredMeeting | null, { times }: { times: string[] }): number {
   const steps = (meeting?.steps ?? 0) + 1;
-  if (steps > maxSteps)
-    throw conflict('These are too many suggestions. Please write a message instead.');
+  if (steps > maxSteps && times.length > 0) throw noMoreSteps();
   return steps;
 }
 

@@ -20,6 +20,7 @@ import {
   assertUnchanged,
   assertUsable,
   nextStep,
+  noMoreSteps,
 } from './meeting-policy.ts';
 import { sideOf } from './side-of.ts';
 import { hasBlocked } from './thread-writing.ts';
@@ -54,7 +55,7 @@ export function createMeetingService(core: Core) {
       assertNotFrozen(booking);
       await assertNotBlocked(trx, booking, side);
       const next = work({ booking, meeting: booking.meeting, side, at });
-      const meeting = next && { ...next, id: uuidv7(), steps: nextStep(booking.meeting) };
+      const meeting = next && { ...next, id: uuidv7(), steps: nextStep(booking.meeting, next) };
       if (meeting) await storeMeeting(trx, booking, meeting, { by_buyer: side === 'buyer', at });
       const shown = toMeeting({ ...booking, meeting: meeting ?? booking.meeting }, side);
       if (!shown) throw new Error('the meeting is missing');
@@ -63,7 +64,7 @@ export function createMeetingService(core: Core) {
   }
 
   return {
-    /** Suggests a meeting. Repeating a suggestion has no effect. The contract lists the Refusals. */
+    /** Suggests a meeting, or calls it off. Repeating a suggestion has no effect. The contract lists the Refusals. */
     suggest: (
       caller: Caller,
       id: string,
@@ -111,11 +112,5 @@ async function assertNotBlocked(trx: Trx, booking: BookingRow, side: OfferSide):
       'You have blocked the other side. Unblock them to agree on a time.',
     );
   }
-  // The words don't say that the other side has blocked the caller.
-  if (await hasBlocked(trx, other, own)) {
-    throw new Refusal(
-      'conflict',
-      'You can’t agree on a time for this booking here. Please call instead.',
-    );
-  }
+  if (await hasBlocked(trx, other, own)) throw noMoreSteps();
 }

@@ -28,7 +28,7 @@ export function MeetingLine({ booking, timeOnly = false }: MeetingLineProps) {
   if (!canMeet(booking)) return null;
   return (
     <Link to={paths.threadAbout(_id)} className="text-link inline-block py-1">
-      {meeting
+      {meeting?.times.length
         ? meeting.mine
           ? 'You suggested times to meet'
           : 'Choose a time to meet'

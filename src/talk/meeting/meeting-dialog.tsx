@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 import { MeetingForm } from '#contracts/talk/meetings.ts';
 import type { ThreadHold } from '#contracts/talk/threads.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
+import { describeError } from '#src/lib/api-error.ts';
 import { localTimeOf, timestampOf } from '#src/lib/local-time.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { useSending } from '#src/lib/use-sending.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextField } from '#src/ui/field.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
 import { useSuggestMeeting } from './meeting-queries.ts';
 
 type MeetingDialogProps = {
@@ -19,7 +22,7 @@ type MeetingDialogProps = {
   onClose: () => void;
 };
 
-/** Suggests up to three times, and where to meet. */
+/** Suggests up to three times, and where to meet, or calls the meeting off. */
 export function MeetingDialog({ open, ...fields }: MeetingDialogProps) {
   return (
     <Dialog open={open} onClose={fields.onClose} title="Where and when">
@@ -49,9 +52,10 @@ function Fields({ hold, name, onClose }: Omit<MeetingDialogProps, 'open'>) {
       location: meeting?.location ?? address ?? hold.location,
     },
   });
+  const replaces = meeting?._id ?? null;
   const sending = useSending(form, async ({ times, location }) => {
     const chosen = times.filter(Boolean).map(timestampOf);
-    await suggest.mutateAsync({ times: chosen, location, replaces: meeting?._id ?? null });
+    await suggest.mutateAsync({ times: chosen, location, replaces });
     onClose();
   });
   return (
@@ -79,6 +83,24 @@ function Fields({ hold, name, onClose }: Omit<MeetingDialogProps, 'open'>) {
         >
           Use the shop’s address
         </button>
+      )}
+      {meeting?.agreed && Date.parse(meeting.agreed) > Date.now() && (
+        <Button
+          look="ghost"
+          className="justify-self-start"
+          busy={suggest.isPending && suggest.variables.times.length === 0}
+          onClick={() =>
+            suggest.mutate(
+              { times: [], location: meeting.location, replaces },
+              {
+                onSuccess: onClose,
+                onError: (error) => toastError(describeError(error).message),
+              },
+            )
+          }
+        >
+          Call off the meeting
+        </Button>
       )}
     </DialogForm>
   );

@@ -19,6 +19,7 @@ const MeetingDialog = lazyPart(
 /** Where and when the two sides of a hold meet, and what the user can suggest or agree to. `name` is the other side. */
 export function MeetingPanel({ hold, name }: { hold: ThreadHold; name: string }) {
   const { booking_id, held_until, meeting } = hold;
+  const calledOff = meeting?.times.length === 0;
   const [open, setOpen] = useState<boolean | null>(null);
   const id = useId();
   return (
@@ -26,7 +27,12 @@ export function MeetingPanel({ hold, name }: { hold: ThreadHold; name: string })
       <h2 id={id} className="text-xl">
         Where and when
       </h2>
-      {meeting ? (
+      {calledOff && (
+        <p className="text-lg font-bold">
+          {meeting.mine ? 'You' : <bdi>{name}</bdi>} called off the meeting.
+        </p>
+      )}
+      {meeting && !calledOff ? (
         <Suggested meeting={meeting} bookingId={booking_id} name={name} />
       ) : (
         <p>
@@ -35,11 +41,15 @@ export function MeetingPanel({ hold, name }: { hold: ThreadHold; name: string })
       )}
       <div>
         <Button
-          look={meeting ? 'paper' : 'amber'}
+          look={meeting && !calledOff ? 'paper' : 'amber'}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          {meeting ? 'Suggest other times' : 'Suggest times'}
+          {meeting?.agreed
+            ? 'Change or call off'
+            : meeting
+              ? 'Suggest other times'
+              : 'Suggest times'}
         </Button>
       </div>
       {open !== null && (

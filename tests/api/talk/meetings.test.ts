@@ -150,6 +150,30 @@ describe('a meeting', () => {
     expect((await refusal(buyer, booking, made)).message).not.toContain('blocked');
   });
 
+  it('is called off by the side that can’t come, also after many suggestions', async () => {
+    const [booking, buyer] = await held();
+    let made = await suggest(buyer, booking, null);
+    for (let step = 2; step < 20; step += 1) {
+      made = await suggest(buyer, booking, made, { location: `Corner ${step}` });
+    }
+    const fields = async (seen: Meeting) =>
+      (await refusal(buyer, booking, seen, { times: [] })).fields;
+    expect(await fields(made)).toEqual({ times: 'Suggest at least one time.' });
+    const agreed = await app.call('agreeMeeting', agreeing(booking, made), seller);
+    const off = await suggest(buyer, booking, agreed, { times: [] });
+    expect(off).toMatchObject({ mine: true, times: [], agreed: null });
+    expect(await suggest(buyer, booking, agreed, { times: [] })).toEqual(off);
+    expect(await received(booking)).toEqual({ ...off, mine: false });
+    const told = await notice(seller, 'meeting_changed', /^Meeting called off/);
+    expect(told).toMatchObject({
+      text: expect.stringContaining('The buyer can’t come.'),
+      until: { label: 'Called off for', at: inHours(10) },
+      path: `/dashboard/messages/new?about=${booking._id}`,
+    });
+    const late = await app.refused('agreeMeeting', agreeing(booking, made), seller);
+    expect(late.code).toBe('conflict');
+  });
+
   it('is not shown to staff if the product is a private seller’s, nor to admins', async () => {
     const buyer = await signUp({ name: 'Zelda Quill' });
     const booking = await scene.book(await scene.publish(), buyer);
@@ -170,7 +194,12 @@ describe('a meeting', () => {
     for (let step = 0; step < 20; step += 1) {
       made = await suggest(buyer, booking, made, { location: `Corner ${step}` });
     }
-    expect((await refusal(buyer, booking, made, { location: 'Corner 21' })).code).toBe('conflict');
+    const { code, message } = await refusal(buyer, booking, made, { location: 'Corner 21' });
+    expect(code).toBe('conflict');
+    // Someone who is blocked can't tell it from this.
+    const body = { product_id: booking.product_id, text: 'Hello' };
+    await app.call('blockThread', input(await app.call('createThread', { body }, buyer)), seller);
+    expect(await refusal(buyer, booking, made)).toMatchObject({ code, message });
   });
 
   it('has one outcome if both sides answer at the same time', async () => {
@@ -226,18 +255,22 @@ describe('the reminder', () => {
   it('goes to both sides two hours before, once, and only if the meeting still takes place', async () => {
     const [booking, buyer] = await held();
     const [other, leaving] = await held();
+    const [third, busy] = await held();
     for (const [one, by] of [
       [booking, buyer],
       [other, leaving],
+      [third, busy],
     ] as const) {
       const made = await suggest(by, one, null);
       await app.call('agreeMeeting', agreeing(one, made), seller);
     }
     expect(await remind(booking, other)).toEqual([]);
+    const { meeting: agreed = null } = await scene.read(third, busy);
+    await suggest(busy, third, agreed, { times: [] });
     await scene.pass(8 * hours);
     await scene.cancel(other, leaving);
     const people = [buyer, seller].map(({ user }) => `${booking._id} ${user._id}`);
-    expect(await remind(booking, other)).toEqual(people.sort());
+    expect(await remind(booking, other, third)).toEqual(people.sort());
     expect(await remind(booking, other)).toEqual([]);
     const { meeting = null } = await scene.read(booking, buyer);
     const again = await suggest(seller, booking, meeting, { times: [inHours(1), inHours(30)] });

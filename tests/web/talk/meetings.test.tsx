@@ -99,6 +99,32 @@ it('agrees to a suggested time, unless the other side was faster', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ meeting_id: idOf(91), time: inHours(20) }]);
 });
 
+it('calls off an agreed meeting, which the other side sees', async () => {
+  const agreed = meeting({ agreed: inHours(5) });
+  stored = { ...stored, hold: { ...hold, meeting: agreed } };
+  const { dialog, user, panel } = await openDialog('Change or call off');
+  const callOff = await dialog.findByRole('button', { name: 'Call off the meeting' });
+  refuse('suggestMeeting', 'conflict', { message: 'The other side has just answered.' });
+  await user.click(callOff);
+  await findToast('The other side has just answered.');
+  const off = meeting({ mine: true, times: [] });
+  const sent = answer('suggestMeeting', () => {
+    stored = { ...stored, hold: { ...hold, meeting: off } };
+    return off;
+  });
+  await user.click(callOff);
+  expect(await panel.findByText('You called off the meeting.')).toBeDefined();
+  expect(sent[0]?.body).toEqual({ times: [], location: 'Café Central', replaces: agreed._id });
+  expect(panel.queryByText(/You meet|You suggested/)).toBeNull();
+  cleanup();
+  stored = { ...stored, hold: { ...hold, meeting: { ...off, mine: false } } };
+  const other = await open();
+  expect(other.panel.getByText('Sally').parentElement?.textContent).toBe(
+    'Sally called off the meeting.',
+  );
+  expect(other.panel.getByRole('button', { name: 'Suggest other times' })).toBeDefined();
+});
+
 it('suggests other times with the location of the last suggestion', async () => {
   stored = { ...stored, hold: { ...hold, meeting: meeting() } };
   const { dialog, suggest, user } = await openDialog('Suggest other times');
@@ -114,9 +140,10 @@ it('is beside the bookings of the buyer and the seller', async () => {
   const open = { held_until: inHours(40), meeting: agreed };
   const waits = exampleBooking(6, { held_until: inHours(40), meeting: meeting() });
   const fresh = exampleBooking(7, { held_until: inHours(40) });
-  answer('listBookings', lastPage([exampleBooking(5, open), waits, fresh]));
+  const off = exampleBooking(8, { held_until: inHours(40), meeting: meeting({ times: [] }) });
+  answer('listBookings', lastPage([exampleBooking(5, open), waits, fresh, off]));
   await renderApp('/dashboard', { as: exampleUser });
-  const [, first, second, third] = await screen.findAllByRole('row');
+  const [, first, second, third, fourth] = await screen.findAllByRole('row');
   expect(first?.textContent).toContain(`You meet ${formatMoment(inHours(5))}`);
   expect(first?.textContent?.split('Café Central')).toHaveLength(2);
   expect(first?.textContent).not.toContain('At the counter');
@@ -125,6 +152,7 @@ it('is beside the bookings of the buyer and the seller', async () => {
   expect(choose.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(6)}`);
   const suggest = within(third as HTMLElement).getByRole('link', { name: 'Suggest times to meet' });
   expect(suggest.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(7)}`);
+  expect(fourth?.textContent).toContain('Suggest times to meet');
   const actions = [...(third?.querySelectorAll('a, button') ?? [])].map((it) => it.textContent);
   const from = actions.indexOf('Ask the seller');
   expect(actions.slice(from, from + 4)).toEqual([
