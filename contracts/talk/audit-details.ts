@@ -10,5 +10,11 @@ export const auditDetails = {
     price_cents: z.int(),
     state: OfferState,
   }),
+  // The subject is the booking. Staff acted for the shop.
+  'meeting changed': z.strictObject({
+    product_id: Id,
+    buyer_id: Id,
+    step: z.enum(['suggested', 'agreed', 'called_off']),
+  }),
   'messages read': z.strictObject({}),
 } as const;

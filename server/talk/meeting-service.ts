@@ -8,6 +8,7 @@ import { bookingRepository } from '#server/bookings/booking-repository.ts';
 import { type BookingRow, toMeeting } from '#server/bookings/booking-view.ts';
 import { holdsOf } from '#server/bookings/holds.ts';
 import type { Core } from '#server/core.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { StoredMeeting } from '#server/db/schema.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
@@ -56,7 +57,10 @@ export function createMeetingService(core: Core) {
       await assertNotBlocked(trx, booking, side);
       const next = work({ booking, meeting: booking.meeting, side, at });
       const meeting = next && { ...next, id: uuidv7(), steps: nextStep(booking.meeting, next) };
-      if (meeting) await storeMeeting(trx, booking, meeting, { by_buyer: side === 'buyer', at });
+      if (meeting) {
+        await storeMeeting(trx, booking, meeting, { by_buyer: side === 'buyer', at });
+        await audit(trx, caller, booking, meeting, at);
+      }
       const shown = toMeeting({ ...booking, meeting: meeting ?? booking.meeting }, side);
       if (!shown) throw new Error('the meeting is missing');
       return shown;
@@ -101,6 +105,22 @@ export function createMeetingService(core: Core) {
         return { ...suggested, agreed };
       }),
   };
+}
+
+/** Records who acted for the shop. */
+async function audit(
+  trx: Trx,
+  { id: actorId }: Caller,
+  { id: subjectId, product_id, buyer_id, seller_id }: BookingRow,
+  { agreed, times }: StoredMeeting,
+  at: Date,
+): Promise<void> {
+  if (actorId === buyer_id || actorId === seller_id) return;
+  const step = agreed !== null ? 'agreed' : times.length > 0 ? 'suggested' : 'called_off';
+  // Leave out the location, which is free text.
+  const details = { product_id, buyer_id, step } as const;
+  const entry = { actorId, subjectId, concernsId: buyer_id, details, at };
+  await writeAuditEntry(trx, { ...entry, action: 'meeting changed' });
 }
 
 async function assertNotBlocked(trx: Trx, booking: BookingRow, side: OfferSide): Promise<void> {

@@ -241,6 +241,13 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       subject: product(entry, {}),
     }),
   },
+  'meeting changed': {
+    label: 'Meeting changed',
+    say: (entry, facts) => ({
+      before: `${text(facts.step).replace('_', ' ')} ${facts.step === 'suggested' ? 'times' : 'a time'} to meet for`,
+      subject: product(entry, facts),
+    }),
+  },
   'product handed over': {
     label: 'Product handed over',
     say: (entry, facts) => ({

@@ -5,6 +5,7 @@ import type { Meeting } from '#contracts/bookings/meetings.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { remindOfMeetings } from '#server/bookings/booking-meetings.ts';
 import { type SignedUp, shopEmail } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 import { hours, openBookings } from '#tests/support/booking-scene.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -236,6 +237,14 @@ describe('a meeting', () => {
     expect(pickups.items.map(({ _id, meets_at }) => [_id, meets_at])).toEqual([
       [visit._id, inHours(10)],
       [first._id, undefined],
+    ]);
+    const { meeting = null } = await scene.read(visit, buyer);
+    await suggest(staff, visit, meeting, { times: [], location: 'At home' });
+    const details = { product_id: later._id, buyer_id: buyer.user._id };
+    const entry = { actor_id: staff.user._id, action: 'meeting changed' };
+    expect(await auditEntries(app, visit._id)).toMatchObject([
+      { ...entry, details: { ...details, step: 'suggested' } },
+      { ...entry, details: { ...details, step: 'called_off' } },
     ]);
   });
 });
