@@ -47,7 +47,7 @@ export function ProductCard({ thread }: { thread: About }) {
           className="w-20 shrink-0 rounded-box text-xs"
         />
       )}
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 basis-40 gap-1">
         <p className="font-semibold wrap-anywhere">
           {product?.open ? (
             <Link to={paths.product(product._id)} className="hover:underline">
@@ -80,5 +80,5 @@ function Offer({ productId }: { productId: string }) {
       query: { again: 'true' },
     }),
   );
-  return product ? <OfferButton product={product} /> : null;
+  return product ? <OfferButton product={product} talk /> : null;
 }

@@ -15,14 +15,17 @@ const NewOffer = lazyPart(
   <ReloadPanel what="The form" />,
 );
 
-/** A button to offer a price or, for the seller, to invite someone to a price. */
-export function OfferButton({ product }: { product: Product }) {
+/**
+ * A button to offer a price or, for the seller, to invite someone to a price. `talk` leaves out the open offer, because the
+ * conversation shows it.
+ */
+export function OfferButton({ product, talk = false }: { product: Product; talk?: boolean }) {
   const session = useSession();
   const [open, setOpen] = useState<boolean | null>(null);
   const show = useWithLogin(`offer ${product._id}`, () => setOpen(true), product);
   const { own_offer: offer } = product;
   if (offer && !open) {
-    return (
+    return talk ? null : (
       <p>
         {offer.mine ? 'You offered' : 'The seller offers you'} {formatMoney(offer.price)}.{' '}
         <Link to={paths.offers} className="text-link">

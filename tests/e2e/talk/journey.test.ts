@@ -82,7 +82,6 @@ test('two buyers and a seller ask, offer, agree, meet and review, and each windo
 
   // Two offers, and another price for the first.
   await offer(other, '480');
-  await page.goto(`/productDetails/${product._id}`);
   await offer(page, '500');
   await sees('offer', selling.getByText('Bert Buyer offers this price.'));
   await selling.getByRole('button', { name: /^Other price: \$500/ }).click();

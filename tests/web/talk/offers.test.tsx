@@ -57,12 +57,16 @@ it('offers a price from the conversation, if the product is free and takes offer
   const about = { _id: idOf(1), price: '549.00', image: null, open: true } as const;
   let status: 'live' | 'reserved' = 'live';
   let offer = true;
+  let own_offer: { price: string; mine: boolean } | undefined;
   answer('findThread', () => ({
     ...{ thread_id: null, title: 'Telecaster', asked: true },
     ...{ with: { name: 'Sam Seller', suspended: false }, product: { ...about, status } },
   }));
   const asked = answer('getProduct', () =>
-    exampleDetails(1, { can: { ...exampleDetails(1).can, offer } }),
+    exampleDetails(1, {
+      can: { ...exampleDetails(1).can, offer },
+      ...(own_offer && { own_offer }),
+    }),
   );
   const open = () => renderApp(`/dashboard/messages/new?about=${idOf(1)}`, { as: exampleUser });
   const { user } = await open();
@@ -70,12 +74,17 @@ it('offers a price from the conversation, if the product is free and takes offer
   expect(await screen.findByRole('dialog', { name: 'Make an offer' })).toBeDefined();
   // It isn't another view of the product.
   expect(asked[0]?.query.get('again')).toBe('true');
-  for (const change of [() => (offer = false), () => (status = 'reserved')]) {
+  for (const change of [
+    () => (own_offer = { price: '480.00', mine: true }),
+    () => (offer = false),
+    () => (status = 'reserved'),
+  ]) {
     cleanup();
     change();
     await open();
     await screen.findByLabelText('Message');
     expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
+    expect(screen.queryByText(/You offered/)).toBeNull();
   }
 });
 
