@@ -159,6 +159,10 @@ function releaseReason(reason: string | null): Pick<NoticeText, 'paragraphs' | '
   };
 }
 
+/** Returns `words` while the agreed meeting is still on. */
+const unlessChanged = ({ meetAt }: BookingFacts, words: string) =>
+  meetAt === null ? 'This meeting was changed or called off.' : words;
+
 const calledOffText = ({ bookingId, product, toBuyer }: BookingFacts): NoticeText => ({
   title: `Meeting called off for ${product}`,
   paragraphs: [
@@ -288,7 +292,10 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
             : `When can you meet? ${facts.toBuyer ? 'The seller' : 'The buyer'} suggests times for ${facts.product}`,
           paragraphs: [
             facts.agreedTime
-              ? 'You will be reminded two hours before. If something changes, suggest another time.'
+              ? unlessChanged(
+                  facts,
+                  'You will be reminded two hours before. If something changes, suggest another time.',
+                )
               : 'Choose one of the times, or suggest others.',
           ],
           ...meetingParts(facts),
@@ -297,9 +304,12 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
   meeting_soon: (facts) => ({
     title: `You meet soon: ${facts.product}`,
     paragraphs: [
-      facts.toBuyer
-        ? 'Bring the six-digit code from your booking. Pay when you have the product in your hands.'
-        : 'Ask the buyer for the six-digit code and enter it in My Buyers.',
+      unlessChanged(
+        facts,
+        facts.toBuyer
+          ? 'Bring the six-digit code from your booking. Pay when you have the product in your hands.'
+          : 'Ask the buyer for the six-digit code and enter it in My Buyers.',
+      ),
     ],
     ...meetingParts(facts),
   }),

@@ -86,7 +86,7 @@ function Fields({ hold, name, onClose }: Omit<MeetingDialogProps, 'open'>) {
       )}
       {meeting?.agreed && Date.parse(meeting.agreed) > Date.now() && (
         <Button
-          look="ghost"
+          look="paper"
           className="justify-self-start"
           busy={suggest.isPending && suggest.variables.times.length === 0}
           onClick={() =>

@@ -80,6 +80,7 @@ describe('a meeting', () => {
     expect(agreedNotice.quotes).toMatchObject([{ text: 'My garage' }]);
     const moved = await suggest(seller, booking, agreed, { location: 'Far away' });
     const shown = await notice(seller, 'meeting_changed', /Meeting agreed/);
+    expect(shown.text).toBe('This meeting was changed or called off.');
     expect(JSON.stringify(shown.quotes)).not.toContain('Far away');
     const again = await suggest(seller, booking, moved, { location: 'My garage' });
     const final = await app.call('agreeMeeting', agreeing(booking, again), buyer);

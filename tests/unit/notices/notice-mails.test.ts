@@ -42,7 +42,7 @@ const facts: BookingFacts = {
   place: 2,
   waited: false,
   toBuyer: true,
-  ...{ meetAt: hostile, agreedTime: true },
+  ...{ meetAt: hostile, agreedTime: true, calledOff: false, reviewed: false },
 };
 const productFacts: ProductFacts = {
   productId: '01980000-0000-7000-8000-000000000002',
@@ -180,6 +180,7 @@ const writtenRow: NoticeRow = {
     },
   },
   reviewer: written,
+  reviewed: false,
   thread: { ...threadFacts, kind: 'product', sender: written, product: written, texts: [written] },
   agreed: true,
   offer: { ...offerFacts, message: written, buyer: written, product: written },
