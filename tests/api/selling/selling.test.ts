@@ -120,8 +120,13 @@ it('always locks a product’s old and new category in the same order, to avoid 
     .execute();
   if (!low || !high) throw new Error('there are no categories');
   const image_url = await upload();
+  // The sweep also locks categories, but only for a moment.
   const lock = (db: TestApp['db'], id: string) =>
-    sql`SELECT 1 FROM categories WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(db);
+    until(async () => {
+      const found = await sql`
+        SELECT 1 FROM categories WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED`.execute(db);
+      return found.rows.length > 0;
+    }, 'nothing else locks the category');
   const moves = [
     { from: low, to: high },
     { from: high, to: low },
