@@ -41,6 +41,8 @@ const ProductNow = z.object({
   condition: Condition,
   condition_type: ConditionType,
   status: ProductStatus,
+  /** Whether the buyer can see its page. */
+  open: z.optional(z.boolean()),
 });
 
 /**

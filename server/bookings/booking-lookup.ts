@@ -33,7 +33,7 @@ export function createBookingLookup(core: Core, { reviewedBy }: AboveBookings) {
   const bookings = bookingRepository(db);
   const asReceived = async (reader: { id: string }) => {
     const shopId = await shopAccount.find(db, config);
-    return (row: BookingRow) => toReceivedBooking(row, shopId, reader);
+    return (row: BookingRow) => toReceivedBooking(row, shopId, reader, core);
   };
   /** Marks the bookings after which the caller has written a review. */
   async function withReviews<T extends Pick<Booking, '_id' | 'status'>>(
@@ -87,7 +87,7 @@ export function createBookingLookup(core: Core, { reviewedBy }: AboveBookings) {
     async snapshot(caller: Caller, id: string) {
       const row = await bookings.contents(id);
       if (row?.buyer_id !== caller.id) throw noSuchBooking();
-      return toSnapshot(row);
+      return toSnapshot(row, core);
     },
 
     /**

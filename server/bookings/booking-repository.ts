@@ -36,21 +36,21 @@ export type NewBooking = {
 /** The sort key of the previous page's last row, or null for the first page. */
 export type After = readonly (string | number)[] | null;
 
-/** Whether a booked product's contents may be shown: no moderator has hidden it. `products` must be aliased as `p`. */
-const maySeeContents = sql<boolean>`p.moderation NOT IN ('hidden', 'removed')`;
+/** Whether a booked product's text may be shown: no moderator has hidden it. `products` must be aliased as `p`. */
+const maySeeText = sql<boolean>`p.moderation NOT IN ('hidden', 'removed')`;
 
 /**
- * Returns whether a photo of a booked product may be shown: no moderator has hidden the photo or the product. `products` must
- * be aliased as `p`, `bookings` as `b`.
+ * Whether a photo in a snapshot may be shown: no moderator has hidden it. The photos stay if the product itself is
+ * hidden, because the buyer relied on them. `bookings` must be aliased as `b`, `images` as `i`.
  */
-const maySee = (imageId: RawBuilder<unknown>) => sql<boolean>`
-  (${maySeeContents} AND NOT EXISTS (SELECT 1 FROM product_images h
-    WHERE h.product_id = b.product_id AND h.image_id = ${imageId} AND h.hidden))`;
+const maySeePhoto = sql<boolean>`NOT EXISTS (SELECT 1 FROM product_images h
+  WHERE h.product_id = b.product_id AND h.image_id = i.id AND h.hidden)`;
 
 // The long text fields are compared in the database, so that lists don't have to transfer them.
 const rows = sql`
   SELECT b.*, p.title AS now_title, p.resale_price_cents AS now_price_cents,
     p.condition AS now_condition, p.condition_type AS now_condition_type, p.status AS now_status,
+    p.moderation AS now_moderation,
     p.listed AS now_listed,
     p.seller_name, p.seller_phone,
     p.description <> b.snapshot ->> 'description' AS description_changed,
@@ -59,7 +59,7 @@ const rows = sql`
       WHERE pi.product_id = b.product_id AND NOT pi.hidden
     ), '[]') AS photos_changed,
     ${waitlistPlace} AS place,
-    CASE WHEN i.id IS NOT NULL AND ${maySee(sql`i.id`)} THEN ${pictureJson} END AS image
+    CASE WHEN i.id IS NOT NULL AND ${maySeePhoto} THEN ${pictureJson} END AS image
   FROM bookings b
   JOIN products p ON p.id = b.product_id
   LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0`;
@@ -283,18 +283,18 @@ export function bookingRepository(db: Executor) {
     /** Returns the booked product's description and photos that may be shown, both at the time of booking and now. */
     async contents(id: string): Promise<ContentsRow | undefined> {
       const result = await sql<ContentsRow>`
-        SELECT b.buyer_id,
-          CASE WHEN ${maySeeContents} THEN b.snapshot ->> 'description' ELSE '' END AS booked_description,
-          CASE WHEN ${maySeeContents} THEN p.description ELSE '' END AS now_description,
+        SELECT b.buyer_id, p.moderation AS now_moderation,
+          CASE WHEN ${maySeeText} THEN b.snapshot ->> 'description' ELSE '' END AS booked_description,
+          CASE WHEN ${maySeeText} THEN p.description ELSE '' END AS now_description,
           coalesce((
             SELECT json_agg(${pictureJson} ORDER BY s.position)
             FROM jsonb_array_elements_text(b.snapshot -> 'image_ids') WITH ORDINALITY AS s (id, position)
-            JOIN images i ON i.id = s.id WHERE ${maySee(sql`i.id`)}
+            JOIN images i ON i.id = s.id WHERE ${maySeePhoto}
           ), '[]') AS booked_images,
           coalesce((
             SELECT json_agg(${pictureJson} ORDER BY pi.position)
             FROM product_images pi JOIN images i ON i.id = pi.image_id
-            WHERE pi.product_id = b.product_id AND ${maySee(sql`i.id`)}
+            WHERE pi.product_id = b.product_id AND ${maySeeText} AND NOT pi.hidden
           ), '[]') AS now_images
         FROM bookings b JOIN products p ON p.id = b.product_id WHERE b.id = ${id}`.execute(db);
       return result.rows[0];

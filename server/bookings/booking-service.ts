@@ -215,7 +215,7 @@ export function createBookingService(core: Core) {
           at,
         });
       });
-      return toReceivedBooking(row, await shopAccount.find(db, config), caller);
+      return toReceivedBooking(row, await shopAccount.find(db, config), caller, core);
     },
 
     /**
@@ -240,7 +240,7 @@ export function createBookingService(core: Core) {
       });
       // Throw only after the transaction has committed, so that the wrong code is counted.
       if (wrong !== null) throw wrong;
-      return toReceivedBooking(row, null, caller);
+      return toReceivedBooking(row, null, caller, core);
     },
   };
 }

@@ -2,14 +2,18 @@ import type { Selectable } from 'kysely';
 import type { Booking, getBookingSnapshot, ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import type { Meeting } from '#contracts/bookings/meetings.ts';
 import type { Condition } from '#contracts/catalog/product-form.ts';
-import type { ProductStatus } from '#contracts/catalog/products.ts';
+import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
+import { isHidden } from '#server/catalog/product-view.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { BookingsTable } from '#server/db/schema.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import { pictureKeys } from '#server/media/picture-keys.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+
+type Keys = Parameters<typeof pictureKeys>[0];
 
 export type BookingRow = Selectable<BookingsTable> & {
   /** The position on the waitlist, from 1. Null if the booking isn't waiting. */
@@ -23,6 +27,7 @@ export type BookingRow = Selectable<BookingsTable> & {
   description_changed: boolean;
   photos_changed: boolean;
   now_status: ProductStatus;
+  now_moderation: Moderation;
   /** Whether the public can see the product. */
   now_listed: boolean;
   seller_name: string;
@@ -35,6 +40,7 @@ export type BookingRow = Selectable<BookingsTable> & {
  */
 export type ContentsRow = {
   buyer_id: string;
+  now_moderation: Moderation;
   booked_description: string;
   booked_images: ImageRow[];
   now_description: string;
@@ -58,7 +64,11 @@ export function toMeeting(
   return { _id: id, mine: by_buyer === (side === 'buyer'), times, location, agreed };
 }
 
-function facts(row: BookingRow) {
+/** Not everyone may see the pictures of a hidden product, so their URLs have keys. */
+const viewOf = (keys: Keys, reader: { id: string }, row: { now_moderation: Moderation }) =>
+  isHidden(row.now_moderation) ? pictureKeys(keys).viewFor(reader.id) : imageView;
+
+function facts(row: BookingRow, keys: Keys, reader: { id: string }) {
   return {
     _id: row.id,
     product_id: row.product_id,
@@ -66,7 +76,7 @@ function facts(row: BookingRow) {
     price: fromCents(row.price_cents),
     agreed_price: row.snapshot.agreed_price,
     condition: row.snapshot.condition as Condition,
-    image: row.image && imageView(row.image),
+    image: row.image && viewOf(keys, reader, row)(row.image),
     buyer: row.buyer_name,
     location: row.location,
     message: row.message,
@@ -85,7 +95,8 @@ function facts(row: BookingRow) {
  * Returns a function that converts bookings to their buyer's view. Admins don't get the handover code, because anyone who
  * has the code can collect the product.
  */
-export async function asBooked({ config, now }: Core, on: Executor, reader: { id: string }) {
+export async function asBooked(core: Core, on: Executor, reader: { id: string }) {
+  const { config, now } = core;
   const shopId = await shopAccount.find(on, config);
   const address = config.shopPlace;
   const at = now();
@@ -94,7 +105,7 @@ export async function asBooked({ config, now }: Core, on: Executor, reader: { id
     const held = row.status === 'held';
     const restorable = own && row.restorable_until !== null && row.restorable_until > at;
     return {
-      ...facts(row),
+      ...facts(row, core, reader),
       meeting: own ? toMeeting(row, 'buyer') : undefined,
       email: row.buyer_email,
       phone: row.phone,
@@ -111,6 +122,7 @@ export async function asBooked({ config, now }: Core, on: Executor, reader: { id
         condition: row.now_condition as Condition,
         condition_type: row.now_condition_type as Booking['condition_type'],
         status: row.now_status,
+        open: !isHidden(row.now_moderation),
       },
       changed: [
         ...(row.description_changed ? (['description'] as const) : []),
@@ -133,10 +145,11 @@ export async function asBooked({ config, now }: Core, on: Executor, reader: { id
   };
 }
 
-export function toSnapshot(row: ContentsRow): EndpointReply<typeof getBookingSnapshot> {
+export function toSnapshot(row: ContentsRow, keys: Keys): EndpointReply<typeof getBookingSnapshot> {
+  const view = viewOf(keys, { id: row.buyer_id }, row);
   return {
-    booked: { description: row.booked_description, images: row.booked_images.map(imageView) },
-    now: { description: row.now_description, images: row.now_images.map(imageView) },
+    booked: { description: row.booked_description, images: row.booked_images.map(view) },
+    now: { description: row.now_description, images: row.now_images.map(view) },
   };
 }
 
@@ -148,11 +161,12 @@ export function toReceivedBooking(
   row: BookingRow,
   shopId: string | null,
   reader: { id: string },
+  keys: Keys,
 ): ReceivedBooking {
   const held = row.status === 'held';
   const shops = row.seller_id === shopId;
   return {
-    ...facts(row),
+    ...facts(row, keys, reader),
     meeting: shops || row.seller_id === reader.id ? toMeeting(row, 'seller') : undefined,
     contact: row.held_until === null ? null : { email: row.buyer_email, phone: row.phone },
     product_status: row.now_status,

@@ -79,7 +79,7 @@ export const myOrdersColumns: Column<Booking>[] = [
 ];
 
 function Product(booking: Booking) {
-  const { product_id, selectedProduct, image } = booking;
+  const { product_id, selectedProduct, image, product } = booking;
   return (
     <div className="grid min-w-0 gap-2 md:max-xl:min-w-44">
       <span className="flex items-center gap-3 max-md:gap-4">
@@ -89,12 +89,19 @@ function Product(booking: Booking) {
           sizes="(width < 48rem) 8rem, 3.5rem"
           className="w-14 shrink-0 rounded-box text-xs max-md:w-32"
         />
-        <Link
-          to={paths.product(product_id)}
-          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg"
-        >
-          {selectedProduct}
-        </Link>
+        {product.open === false ? (
+          <span className="min-w-0 break-words">
+            <span className="block font-semibold max-md:text-lg">{selectedProduct}</span>
+            <span className="text-sm text-muted">No longer listed</span>
+          </span>
+        ) : (
+          <Link
+            to={paths.product(product_id)}
+            className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg"
+          >
+            {selectedProduct}
+          </Link>
+        )}
       </span>
       <BookingChanges booking={booking} />
       <Actions booking={booking} below="product" />

@@ -95,16 +95,24 @@ describe('changes since the booking', () => {
     expect((await orderOf(buyer)).changed).toEqual(['photos']);
   });
 
-  it('leave out the text and photos of a removed product', async () => {
+  it('leave out the text and hidden photos of a removed product, but not the others', async () => {
     const buyer = await app.signUp();
-    const product = await booked(buyer, { image_url: photo });
+    const product = await booked(buyer, { image_url: photo, image_urls: [photo, another] });
+    expect((await orderOf(buyer)).product.open).toBe(true);
     const params = { id: (await orderOf(buyer))._id };
     const target = { personId: seller.user._id, productId: product._id };
-    await moderatorOf(app, () => new Date()).act('remove_product', target);
-    const none = { description: '', images: [] };
+    const { act } = moderatorOf(app, () => new Date());
+    await act('remove_product', target);
+    await act('hide_image', { ...target, image: another });
+    const order = await orderOf(buyer);
+    expect(order.product.open).toBe(false);
     expect(await app.call('getBookingSnapshot', { params }, buyer)).toEqual({
-      booked: none,
-      now: none,
+      booked: { description: '', images: [order.image] },
+      now: { description: '', images: [] },
     });
+    const [received] = (await app.call('listReceivedBookings', {}, seller)).items;
+    const urls = [order.image?.url, received?.image?.url].map((url) => `${app.origin}${url}`);
+    const replies = await Promise.all(urls.map((url) => fetch(url)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 });

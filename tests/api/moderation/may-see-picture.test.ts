@@ -55,8 +55,9 @@ const hideIt: Step = ({ _id: productId }, url) =>
   moderator.act('hide_image', { personId: seller.user._id, productId, image: url });
 const hideProduct: Step = ({ _id: productId }) =>
   moderator.act('hide_product', { personId: seller.user._id, productId });
-const bookAndEdit: Step = async (product) => {
-  await app.book(product, buyer);
+const book: Step = (product) => app.book(product, buyer);
+const bookAndEdit: Step = async (product, url) => {
+  await book(product, url);
   const body = { ...exampleProduct, image_urls: [await calls.upload(seller)], version: 2 };
   await app.call('updateProduct', { ...idOf(product), body }, seller);
 };
@@ -114,6 +115,8 @@ it.each<[string, () => Promise<string>, string[]]>([
   ['hidden, and of another product for sale', published(copy, hideIt), everyone],
   ['hidden on the product of a copier', published(hideCopy), ['seller', 'copier', 'staff']],
   ['of a hidden product', published(hideProduct), ['seller', 'staff']],
+  ['of a booked and hidden product', published(book, hideProduct), ['seller', 'buyer', 'staff']],
+  ['hidden, of a booked product', published(book, hideIt), ['seller', 'staff']],
   ['of a hidden and deleted product', published(hideProduct, remove), ['seller', 'staff']],
   ['evidence of a report', evidence, ['reporter', 'staff']],
   ['evidence of a report, and of a product for sale', shownEvidence, everyone],

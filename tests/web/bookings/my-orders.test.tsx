@@ -110,6 +110,15 @@ describe('My Orders', () => {
     expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
   });
 
+  it('doesn’t link to a product that is no longer listed', async () => {
+    const { product } = exampleBooking(5);
+    answer('listBookings', lastPage([exampleBooking(5, { product: { ...product, open: false } })]));
+    await openOrders();
+    const row = await findRow();
+    expect(row.getByText('No longer listed')).toBeDefined();
+    expect(row.queryByRole('link', { name: 'Telecaster 1' })).toBeNull();
+  });
+
   it('shows the number of bookings in each tab, and leads from an ended one to its product', async () => {
     const again: Partial<Booking> = {
       ...cancelled,
