@@ -140,7 +140,16 @@ export const Case = z.extend(CaseSummary, {
   links: z.array(
     z.object({
       by: z.enum(['serial', 'photo']),
-      product: z.object({ _id: Id, title: z.string(), status: ProductStatus, seller: Person }),
+      product: z.object({
+        _id: Id,
+        title: z.string(),
+        picture: z.nullable(Image),
+        price: Money,
+        status: ProductStatus,
+        moderation: Moderation,
+        seller_suspended: z.boolean(),
+        seller: Person,
+      }),
     }),
   ),
   decisions: z.array(Decision),

@@ -58,9 +58,12 @@ async function versionView(
   });
 }
 
-type LinkRow = Pick<Case['links'][number]['product'], 'title' | 'status'> & {
+type Linked = Case['links'][number]['product'];
+type LinkRow = Pick<Linked, 'title' | 'status' | 'moderation' | 'seller_suspended'> & {
   by: 'serial' | 'photo';
   id: string;
+  picture: ImageRow | null;
+  resale_price_cents: number;
   seller_id: string;
   seller: string;
 };
@@ -76,19 +79,27 @@ async function linksTo(
   productId: string,
   sameSerial: readonly string[],
   imageIds: readonly string[],
+  view: typeof imageView,
 ): Promise<Case['links']> {
   const alike = [...imageIds, ...(await similarPictures(db, imageIds))];
   const { rows } = await sql<LinkRow>`
-    SELECT l.by, p.id, p.title, p.status, p.seller_id, u.name AS seller
+    SELECT l.by, p.id, p.title, p.resale_price_cents, p.status, p.moderation, p.seller_suspended, p.seller_id,
+      u.name AS seller, (
+        SELECT ${pictureJson} FROM product_images pi JOIN images i ON i.id = pi.image_id
+        WHERE pi.product_id = p.id ORDER BY pi.position LIMIT 1
+      ) AS picture
     FROM (
       SELECT 'serial' AS by, unnest(${sameSerial}::uuid[]) AS id
       UNION
       SELECT 'photo', product_id FROM product_images WHERE image_id = ANY(${alike})
     ) l JOIN products p ON p.id = l.id AND p.id <> ${productId} JOIN users u ON u.id = p.seller_id
     ORDER BY l.by DESC, p.posted_at DESC, p.id LIMIT ${sql.lit(maxLinks)}`.execute(db);
-  return rows.map(({ by, id, title, status, seller_id, seller }) => ({
+  return rows.map(({ by, id, picture, resale_price_cents, seller_id, seller, ...same }) => ({
     by,
-    product: { _id: id, title, status, seller: { _id: seller_id, name: seller } },
+    product: {
+      ...{ _id: id, ...same, picture: picture && view(picture) },
+      ...{ price: fromCents(resale_price_cents), seller: { _id: seller_id, name: seller } },
+    },
   }));
 }
 
@@ -110,7 +121,7 @@ export async function productOf(
   const { serial_number: serial, image_ids } = current ?? then;
   const same = serial === null ? [] : await idsWithSerial(db, serial);
   const [links, show, { rows }] = await Promise.all([
-    linksTo(db, product_id, same, image_ids),
+    linksTo(db, product_id, same, image_ids, view),
     versionView(db, product_id, [then, current], view),
     sql<{ status: ProductStatus; moderation: Moderation }>`
       SELECT status, moderation FROM products WHERE id = ${product_id}`.execute(db),

@@ -183,6 +183,19 @@ describe('a case', () => {
     );
   });
 
+  it('shows related products with their price and status', async () => {
+    const product = {
+      ...{ _id: idOf(9), title: 'The same guitar', picture: exampleImage, price: '900.00' },
+      ...({ status: 'live', moderation: 'hidden', seller_suspended: false } as const),
+      seller: { _id: idOf(7), name: 'Otto Other' },
+    };
+    shown = exampleCase(1, { links: [{ by: 'photo', product }] });
+    await open('staff');
+    const related = await screen.findByRole('region', { name: 'Related products' });
+    expect(related.textContent).toContain('The same guitar$900Similar photo · Otto OtherHidden');
+    expect(related.querySelector('img')).not.toBeNull();
+  });
+
   it('marks what changed since the report', async () => {
     const second = { ...exampleImage, url: '/api/images/second-1280.webp' };
     shown = exampleCase(1, {
