@@ -78,14 +78,26 @@ export function SellerScreen({ report }: { report: (review: Review) => ReactNode
 }
 
 function Reputation({ seller }: { seller: SellerPage }) {
-  const { member_since, sold, verified, rating } = seller;
+  const { member_since, sold, verified, rating, products } = seller;
+  // The page says no more than the newest product for sale does.
+  const town = products[0]?.location;
   return (
     <div className="grid max-w-md gap-3">
       <p className="flex flex-wrap items-center gap-x-2">
         {verified && <BadgeCheck role="img" aria-label="Verified seller" className="text-link" />}
         Member since {formatMonth(member_since.slice(0, 7))} · {soldText(sold)}
+        {town !== undefined && (
+          <>
+            {' · '}
+            <bdi>{town}</bdi>
+          </>
+        )}
       </p>
-      {!rating && <p className="font-semibold">New seller: too few reviews for a rating</p>}
+      {!rating && (
+        <p className="font-semibold">
+          {sold === 0 ? 'New seller' : 'Too few reviews for a rating'}
+        </p>
+      )}
       {rating && (
         <p className="flex flex-wrap items-center gap-x-3">
           <strong className="text-3xl tabular-nums">{rating.mean.toFixed(1)}</strong>

@@ -32,6 +32,7 @@ describe('a seller’s page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sally Seller' })).toBeDefined();
     expect(screen.getByText(/by 3 buyers in the last 24 months/)).toBeDefined();
     expect(screen.getByText('4 stars: 2')).toBeDefined();
+    expect(screen.getByText(/^Member since/).textContent).toMatch(/3 sold · Portland, OR$/);
     expect(screen.getByRole('img', { name: 'Verified seller' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Telecaster 1' })).toBeDefined();
     const card = within(await screen.findByRole('article', { name: 'Review by Berta B.' }));
@@ -43,10 +44,11 @@ describe('a seller’s page', () => {
   });
 
   it('says when there is no rating and nothing to see', async () => {
-    answer('getSeller', seller({ rating: null, products: [] }));
+    answer('getSeller', seller({ sold: 0, rating: null, products: [] }));
     answer('listReviews', listed());
     await renderApp(path, { as: exampleUser });
-    expect(await screen.findByText(/^New seller/)).toBeDefined();
+    expect(await screen.findByText('New seller')).toBeDefined();
+    expect(screen.queryByRole('img', { name: /stars$/ })).toBeNull();
     expect(await screen.findByText('No reviews yet')).toBeDefined();
   });
 
