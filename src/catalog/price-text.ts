@@ -2,7 +2,7 @@
 export type PriceWords = { text: string; min: string; max: string };
 
 /** Prices are in dollars, whatever currency people name: the list shows what was understood. */
-const currency = String.raw`(?:dollars?|bucks|usd|euros?|eur|pounds?|gbp)\b|[€£]`;
+const currency = String.raw`(?:dollars?|bucks|usd|euros?|eur|pounds?|gbp)\b|[$€£]`;
 const amount = String.raw`([$€£]?\s?\d[\d,]*(?:\.\d{3})*(?:[.,]\d{1,2})?k?)(?![\w.,]*\w)(?:\s*(?:${currency}))?`;
 /** A number followed by one of these words is not a price: "over 50 watts". */
 const noUnit = String.raw`(?!\s*(?:watts?|years?|yrs?|strings?|keys?|frets?|inch(?:es)?|k?hz|mm)\b|\s*["%])`;
@@ -18,14 +18,18 @@ const ranges = [
 const abouts = pattern(
   String.raw`(?:\b(?:around|about|approx(?:imately)?|roughly|circa|near)\s+|~\s*)${amount}`,
 );
+/** An amount with only a currency: "amp for $300", "300 bucks". Pounds can also be a weight. */
+const named = pattern(
+  String.raw`(?<!\S)(?=[$€£]|\d[\d.,]*k?\s*(?:dollars?|bucks|usd|euros?|[$€£]))${amount}`,
+);
 const bounds = {
   max: pattern(String.raw`(?:\b(?:under|below|less than|cheaper than|up to)\s+|<\s*)${amount}`),
   min: pattern(String.raw`(?:\b(?:over|above|more than|at least)\s+|>\s*)${amount}`),
 };
 
 /**
- * Finds price words in search text, such as "under $1,000", "over 200", "$400-600", "between 400 and 600" or "around
- * $300". Returns null if there are none.
+ * Finds price words in search text, such as "under $1,000", "over 200", "$400-600", "between 400 and 600", "around
+ * $300" or "300 bucks". Returns null if there are none.
  */
 export function readPriceWords(q: string): PriceWords | null {
   const range = ranges.map((words) => words.exec(q)).find((match) => match !== null);
@@ -39,7 +43,8 @@ export function readPriceWords(q: string): PriceWords | null {
       ? { text: without(q, range), min: String(low), max: String(high) }
       : null;
   }
-  const about = abouts.exec(q);
+  const isBound = bounds.max.test(q) || bounds.min.test(q);
+  const about = abouts.exec(q) ?? (isBound ? null : named.exec(q));
   const middle = toDollars(about?.[1] ?? '');
   if (about && isPrice(middle) && (!isYear(middle) || /[$€£]/.test(about[0]))) {
     const near = (part: number) => String(Math.round(middle * part));

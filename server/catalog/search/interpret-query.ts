@@ -55,7 +55,7 @@ export async function interpretQuery(
   options: Options = {},
 ): Promise<Interpretation> {
   const all = [...new Set(wordsOf(q))];
-  const telling = all.filter((word) => !fillers.has(word));
+  const telling = all.filter((_, at) => !isFiller(all, at));
   const words = (telling.length > 0 && !options.exact ? telling : all).slice(0, maxWords);
   if (words.length === 0) return { tiers: [], corrected: null, units: [], unknown: [] };
   const { corrections, ...typed } = await readWords(words, lexicon, options);
@@ -68,6 +68,16 @@ export async function interpretQuery(
   // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
   const { units } = await readWords(right, lexicon, { ...options, exact: false });
   return { tiers: tiersOf(units), corrected: { from: q, to: right.join(' ') }, units, unknown };
+}
+
+/** In "like a" and "for a beginner", "like" and "a" say nothing, but in "like new" and "Zildjian A" they do. */
+function isFiller(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  return (
+    fillers.has(word) ||
+    (word === 'like' && words[at + 1] !== 'new') ||
+    (word === 'a' && at > 0 && isFiller(words, at - 1))
+  );
 }
 
 /** Returns whether all of a unit's words only join or modify other words. */

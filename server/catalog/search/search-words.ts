@@ -85,7 +85,7 @@ export const stopWords: ReadonlySet<string> = new Set(
 
 /** Words in a search that only join other words, or that apply to everything in the shop. */
 export const fillers: ReadonlySet<string> = new Set(
-  'an and at buy by for from in is me my of on or preowned sale secondhand that the to used with'.split(
+  'an and at but buy by for from in is me my of on or preowned sale secondhand son something that the to used with'.split(
     ' ',
   ),
 );

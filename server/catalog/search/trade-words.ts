@@ -2,10 +2,11 @@ import { marks, otherNumbers } from './search-words.ts';
 
 /**
  * Synonyms used by musicians and dealers. A search for one phrase also finds the other phrases on its line. Phrases
- * must be in lower case and without punctuation, and have at most two words.
+ * must be in lower case and without punctuation or accents, and have at most two words. Some are German, French, Spanish
+ * or Italian.
  */
 const lines = [
-  'strat, stratocaster, strato',
+  'strat, stratocaster, strato, stratt',
   'tele, telecaster, telly',
   'lp, les paul',
   'p bass, precision bass, precision',
@@ -27,19 +28,19 @@ const lines = [
   'od, overdrive',
   'verb, reverb',
   'fx, effects',
-  'stompbox, pedal',
+  'stompbox, pedal, pedale',
   'looper, loop station',
   'synth, synthesizer, synthesiser',
-  'keys, keyboard',
-  'piano, digital piano, stage piano',
-  'mic, mike, microphone',
+  'keys, keyboard, clavier, teclado, tastiera',
+  'piano, digital piano, stage piano, klavier',
+  'mic, mike, microphone, mikrofon, microfono',
   'mandolin, mandoline',
   'lap steel, lapsteel',
   'pedal steel, pedalsteel',
   'flying v, flyingv',
   'interface, audio interface, soundcard',
   'monitor, studio monitor',
-  'amp, amplifier',
+  'amp, amplifier, verstarker, ampli, amplificador',
   'valve, tube',
   'cab, cabinet',
   'pickup, pick up',
@@ -48,14 +49,22 @@ const lines = [
   'trem, tremolo, vibrato',
   'whammy, whammy bar, tremolo arm, tremolo bar',
   'short scale, shortscale',
-  'beginner, starter, student, affordable, cheap, budget',
+  'beginner, starter, student, affordable, cheap, cheaper, budget',
   'hardcase, hard case, hardshell',
   'gigbag, gig bag',
+  'drums, schlagzeug, batterie, bateria',
+  'cymbal, becken, cymbale',
   'snare, snare drum',
   'hihat, hi hat, hats',
   'e drums, electronic drum, electronic kit, e kit, edrums, v drums',
   'drumset, drum kit, drum set, kit',
-  'nylon, classical',
+  'guitar, gitarre, guitare, guitarra, chitarra',
+  'electric guitar, e gitarre, egitarre, guitare electrique, guitarra electrica',
+  'acoustic guitar, westerngitarre, akustikgitarre, guitare acoustique, guitarra acustica',
+  'bass, basse, bajo, basso',
+  'bass guitar, e bass, bassgitarre, guitare basse',
+  'case, koffer, estuche',
+  'nylon, classical, konzertgitarre, guitare classique, guitarra clasica',
   'goldtop, gold top, metallic gold',
   'drum machine, groovebox',
   '3ts, sunburst',
@@ -71,8 +80,9 @@ const kinds = new Map(
   drum machine: volca beats, digitakt, mpc; digital piano: p 125, p 45, fp 30; fuzz: big muff, fuzz face;
   overdrive: tube screamer, blues driver, sd 1; distortion: ds 1, rat; looper: rc 5, rc 1, ditto;
   multi effects: hx stomp, helix; condenser: nt1, at2020, c414; mic: sm57, sm58, nt1; interface: scarlett, apollo;
-  monitor: hs5, hs8; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates;
-  whammy: bigsby, floyd rose, tremolo guitars; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
+  monitor: hs5, hs8; combo: blues junior, ac15, deluxe reverb, dsl40, katana; midi keyboard: mpk mini;
+  travel guitar: gs mini; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates;
+  whammy: bigsby, floyd rose, tremolo guitars; first guitar: squier, epiphone, fg800, cordoba c5; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
   mpk mini, pearl export, scarlett`
     .split(/;\s+/)
     .map((line) => line.split(': '))
@@ -89,7 +99,7 @@ export const kindWords: ReadonlySet<string> = new Set(
 
 /** Instruments and small things that the shop may not have, with a search for what comes close. */
 const neighbors = new Map(
-  `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, harmonica, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin; electric guitars: flying v, flyingv,
+  `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; electric guitars: flying v, flyingv,
   lap steel, lapsteel, pedal steel, pedalsteel; keyboards: clavinet, harmonium, harpsichord, keytar, mellotron, organ;
   drums: bongo, cajon, conga, djembe, tambourine, xylophone; ukulele: banjolele, guitalele; accessories: capo`
     .split(/;\s+/)

@@ -29,6 +29,11 @@ describe('price words', () => {
     ['boss around 100', 'boss', '80', '120'],
     ['pedal about 100 bucks', 'pedal', '80', '120'],
     ['synth ~€1.500', 'synth', '1200', '1800'],
+    ['$300', '', '240', '360'],
+    ['amp for $300', 'amp', '240', '360'],
+    ['tele 1000 bucks', 'tele', '800', '1200'],
+    ['200 dollars', '', '160', '240'],
+    ['tele under 500$', 'tele', '', '500'],
     ['strat 500-700', 'strat', '500', '700'],
     ['500 to 700', '', '500', '700'],
     ['$500–$700 tele', 'tele', '500', '700'],
@@ -58,6 +63,8 @@ describe('price words', () => {
     'under 10.5.2',
     'vintage around 1974',
     'amp about 15 watts',
+    'bass 5 pounds lighter',
+    'a$ap 2000',
   ])('are not in %j', (q) => {
     expect(readPriceWords(q)).toBeNull();
   });
