@@ -36,7 +36,10 @@ function Searches({ items, settings }: { items: readonly SavedSearch[]; settings
     <div {...region} className="grid gap-8 outline-none">
       {items.length === 0 ? (
         <EmptyState title="No saved searches yet" link="See all products" to={paths.products}>
-          <p>Search the shop or choose filters, then press “Save this search”.</p>
+          <p>
+            Search the shop or choose filters, then press “Save this search”. We’ll tell you when
+            something new matches.
+          </p>
         </EmptyState>
       ) : (
         <>

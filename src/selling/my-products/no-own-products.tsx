@@ -54,12 +54,11 @@ export function NoOwnProducts({
     );
   }
   return (
-    <EmptyState
-      title="Nothing on your wall yet"
-      link="Add your first product"
-      to={paths.addProduct}
-    >
-      <p>The products you put up for sale will appear here.</p>
+    <EmptyState title="No products yet" link="Add your first product" to={paths.addProduct}>
+      <p>
+        Here you change the price of what you sell, see who wants it, and end the sale. Selling is
+        free.
+      </p>
     </EmptyState>
   );
 }

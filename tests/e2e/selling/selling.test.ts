@@ -81,7 +81,7 @@ test('a seller lists a guitar with a photo, sees it in the shop, and deletes it'
   await press(page, row.getByRole('button', { name: `Delete ${title}` }));
   await press(page, question.getByRole('button', { name: 'Delete', exact: true }));
   await expectToast(page, `${title} deleted successfully!`);
-  await expect(page.getByText('Nothing on your wall yet')).toBeVisible();
+  await expect(page.getByText('No products yet')).toBeVisible();
 
   await other.page.goto(`/allProducts?q=${encodeURIComponent(title)}&exact=true`);
   await expect(other.page.getByText('This Category has 0 Guitars available')).toBeVisible();

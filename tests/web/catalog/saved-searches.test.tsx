@@ -140,6 +140,7 @@ describe('the saved searches', () => {
     expect(matches.getAttribute('href')).toBe(address);
     await user.click(list.getByRole('button', { name: `Delete the search ${jazzmasters.name}` }));
     expect(await screen.findByText('No saved searches yet')).toBeDefined();
+    expect(screen.getByText(/We’ll tell you when something new matches\.$/)).toBeDefined();
     expect(deleted.map(({ params }) => params.id)).toEqual([jazzmasters._id]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('link', { name: jazzmasters.name })).toBeDefined();
