@@ -9,6 +9,10 @@ const app = await startTestApp({ now: () => new Date(start.getTime() + hours * 3
 
 const overviewOf = (person: { token: string }) => app.call('getOverview', { query: {} }, person);
 const nothing = { items: [], total: 0, ending: 0, fresh: 0 };
+const empty = {
+  ...{ sells: false, pickups: nothing, drafts: 0, unread_messages: 0, cases: null },
+  ...{ appeals: null, failed_jobs: null, unsent_mails: null, shop: null },
+};
 
 it('lists the holds on the caller’s products, with those that end first at the top', async () => {
   const seller = await app.signUp();
@@ -20,19 +24,7 @@ it('lists the holds on the caller’s products, with those that end first at the
       { body: { ...bookingOf(product, person), waitlist: true } },
       { token: await app.logIn(person.email) },
     );
-  expect(await overviewOf(seller)).toEqual({
-    ...{
-      sells: false,
-      pickups: nothing,
-      drafts: 0,
-      unread_messages: 0,
-      cases: null,
-      appeals: null,
-      failed_jobs: null,
-      unsent_mails: null,
-      shop: null,
-    },
-  });
+  expect(await overviewOf(seller)).toEqual(empty);
 
   const [first, second] = [await make(), await make()];
   const early = await book(first, buyer);
@@ -82,16 +74,8 @@ it('leaves out the failed jobs while the job queue can’t start', async () => {
   const shop = await startTestApp({ databaseUrl: database.url, env: { LOG_LEVEL: 'silent' } });
   const admin = await shop.signUp({ role: 'admin' });
   expect(await shop.call('getOverview', { query: {} }, admin)).toEqual({
-    ...{
-      sells: false,
-      pickups: nothing,
-      drafts: 0,
-      unread_messages: 0,
-      cases: 0,
-      appeals: 0,
-      failed_jobs: null,
-      unsent_mails: null,
-      shop: null,
-    },
+    ...empty,
+    cases: 0,
+    appeals: 0,
   });
 });
