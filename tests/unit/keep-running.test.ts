@@ -39,17 +39,17 @@ function keepFake(start: (attempt: number) => boolean = () => true) {
   return { kept, waits, lines, runFor };
 }
 
-it('waits longer each time PostgreSQL crashes soon after its start', async () => {
+it.each([
+  [
+    'longer each time it crashes soon after its start',
+    Array(7).fill(10),
+    [1, 2, 5, 15, 30, 30, 30],
+  ],
+  ['briefly after it has run for a minute', [10, 10, 59, 60, 10], [1, 2, 5, 1, 2]],
+])('waits %s before PostgreSQL starts again', async (_, runs, expected) => {
   const { kept, waits, runFor } = keepFake();
-  for (let n = 0; n < 7; n += 1) await runFor(10);
-  expect(waits).toEqual([1, 2, 5, 15, 30, 30, 30]);
-  await kept.end();
-});
-
-it('starts again with the shortest delay after PostgreSQL has run for a minute', async () => {
-  const { kept, waits, runFor } = keepFake();
-  for (const seconds of [10, 10, 59, 60, 10]) await runFor(seconds);
-  expect(waits).toEqual([1, 2, 5, 1, 2]);
+  for (const seconds of runs) await runFor(seconds);
+  expect(waits).toEqual(expected);
   await kept.end();
 });
 

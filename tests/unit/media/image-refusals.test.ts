@@ -146,8 +146,9 @@ it.each(
 
 it('rejects a JPEG that ends in its header', async () => {
   const bytes = await shots.JPEG;
-  for (const length of [3, 20, 200]) {
-    expect(await verdict(bytes.subarray(0, length))).toBe('unreadable_image');
+  const cuts = [3, 4, 20, 200].map((length) => bytes.subarray(0, length));
+  for (const cut of [...cuts, text('\xff\xd8\xff\xd9')]) {
+    expect(await verdict(cut)).toBe('unreadable_image');
   }
 });
 
@@ -179,9 +180,4 @@ it.each<[string, () => Buffer | Promise<Buffer>]>([
 it('reads only the pixels of a PNG', async () => {
   const { variants } = await judge(craftedPng(size, Buffer.alloc(50_000_000)));
   expect(variants).toMatchObject([size]);
-});
-
-it('rejects a JPEG that ends after its first bytes', async () => {
-  expect(await verdict(text('\xff\xd8\xff\xe0'))).toBe('unreadable_image');
-  expect(await verdict(text('\xff\xd8\xff\xd9'))).toBe('unreadable_image');
 });

@@ -19,12 +19,6 @@ describe('the tax in a price', () => {
     [100, 12_000, 6000],
     // This is the largest price that can be entered: 20/120 of 9,999,999.99.
     [20, 999_999_999, 166_666_667],
-  ])('at %d %% of a price of %d cents is %d cents', (rate, sold, tax) => {
-    expect(taxOf({ scheme: 'sales', rate }, { paid: 5000, sold })).toBe(tax);
-    expect(taxOf({ scheme: 'sales', rate }, { paid: null, sold })).toBe(tax);
-  });
-
-  it.each([
     // 25/125 of 0.02 and of 0.03 are 0.4 and 0.6 cents.
     [25, 2, 0],
     [25, 3, 1],
@@ -33,7 +27,8 @@ describe('the tax in a price', () => {
     [100, 3, 2],
     // 60/160 of 0.04 is exactly 1.5 cents.
     [60, 4, 2],
-  ])('rounds half a cent up: %d %% of %d cents is %d cents', (rate, sold, tax) => {
+  ])('at %d %% of a price of %d cents is %d cents, half a cent rounded up', (rate, sold, tax) => {
+    expect(taxOf({ scheme: 'sales', rate }, { paid: 5000, sold })).toBe(tax);
     expect(taxOf({ scheme: 'sales', rate }, { paid: null, sold })).toBe(tax);
   });
 
