@@ -51,6 +51,11 @@ const logIn = async ({ email, password }: Account) =>
   (await computer.signIn()).signIn({ email, password });
 const people = () => computer.people.state().people;
 const enter = (typed: string) => computer.people.enter({ id: people()[0]?._id ?? '', pin: typed });
+/** Returns a function that asks the server whether the current session still works. */
+async function statusOfSession() {
+  const headers = { authorization: `Bearer ${await computer.session.bearer()}` };
+  return async () => (await fetch(`${shopOrigin()}/api/account`, { headers })).status;
+}
 const isSignedIn = async () => (await computer.session.bearer()) !== null;
 
 it('remembers staff who log in, and no one else', async () => {
@@ -175,20 +180,23 @@ it('unlocks with the password, and then accepts the PIN again', async () => {
   for (const secret of renewalSecrets) expect(stored).not.toContain(secret);
 });
 
-it('ends the session on the server too when it is locked', async () => {
-  const token = await computer.session.bearer();
-  const headers = { authorization: `Bearer ${token}` };
-  const status = async () => (await fetch(`${shopOrigin()}/api/account`, { headers })).status;
+it.each<[string, () => Promise<unknown>]>([
+  ['it is locked', () => computer.people.lock()],
+  [
+    'someone logs in with a password',
+    async () =>
+      expect(await logIn(await runningShop().signUp('Carla Customer'))).toMatchObject({ ok: true }),
+  ],
+])('ends the session of a PIN on the server too when %s', async (_, act) => {
+  const status = await statusOfSession();
   expect(await status()).toBe(200);
-  await computer.people.lock();
+  await act();
   await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 120_000 });
   expect(await enter(pin)).toMatchObject({ ok: true });
 });
 
 it('ends the session on the server when the connection is back after the lock', async () => {
-  const token = await computer.session.bearer();
-  const headers = { authorization: `Bearer ${token}` };
-  const status = async () => (await fetch(`${shopOrigin()}/api/account`, { headers })).status;
+  const status = await statusOfSession();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   offline = true;
@@ -198,16 +206,6 @@ it('ends the session on the server when the connection is back after the lock', 
   offline = false;
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();
-  await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 120_000 });
-  expect(await enter(pin)).toMatchObject({ ok: true });
-});
-
-it('ends the session of a PIN on the server too when someone logs in with a password', async () => {
-  const token = await computer.session.bearer();
-  const headers = { authorization: `Bearer ${token}` };
-  const status = async () => (await fetch(`${shopOrigin()}/api/account`, { headers })).status;
-  expect(await status()).toBe(200);
-  expect(await logIn(await runningShop().signUp('Carla Customer'))).toMatchObject({ ok: true });
   await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 120_000 });
   expect(await enter(pin)).toMatchObject({ ok: true });
 });
