@@ -1,50 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { comeIn, logOut } from './support/accounts.ts';
 import { bookingDialog, expectBooked, fillBooking, sendBooking } from './support/booking.ts';
 import { expect, test } from './support/test.ts';
 
 const api = '**/api/**';
-
-/** Skips the delays between retries. The error panel appears after the last retry. */
-async function expectAfterRetries(page: Page, panel: Locator): Promise<void> {
-  const isShown = async () => {
-    await page.clock.fastForward(10_000);
-    return panel.isVisible();
-  };
-  await expect.poll(isShown).toBe(true);
-}
-
-test.describe('with an unreachable server', () => {
-  test.use({ as: 'buyer' });
-
-  const screens = [
-    ['/productDetails/PRODUCT', 'Held for 72 hours, free to cancel, pay at pickup.'],
-    ['/dashboard', /No orders yet|Held for you|Collected/],
-  ] as const;
-
-  test('shows an error on pages of the shop and the dashboard, and recovers after Retry', async ({
-    page,
-    shop,
-    complaints,
-  }) => {
-    const product = await shop.sell();
-    complaints.expect(/ERR_CONNECTION_REFUSED/);
-    await page.clock.install();
-    for (const [path, content] of screens) {
-      await test.step(path, async () => {
-        await page.route(api, (route) => route.abort('connectionrefused'));
-        await page.goto(path.replace('PRODUCT', product._id));
-        const panel = page.getByRole('main').getByRole('alert').last();
-        await expectAfterRetries(page, panel);
-        await expect(panel).toContainText('The shop can’t be reached.');
-
-        await page.unroute(api);
-        await panel.getByRole('button', { name: 'Retry' }).click();
-        await expect(page.getByText(content).first()).toBeVisible();
-      });
-    }
-  });
-});
 
 test('a buyer can book a guitar with 400 ms of latency and lost requests @phone-only', async ({
   page,
