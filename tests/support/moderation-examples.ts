@@ -82,13 +82,17 @@ export const exampleCase = (n: number, changes: Partial<Case> = {}): Case => ({
   ...changes,
 });
 
-export const exampleDecision = (n: number, changes: Partial<Decision> = {}): Decision => ({
-  _id: idOf(n),
+const decided = {
   at: '2026-02-03T10:00:00.000Z',
-  actions: [{ type: 'hide_product' }],
-  reason: 'counterfeit',
+  actions: [{ type: 'hide_product' as const }],
+  reason: 'counterfeit' as const,
   statement: 'The product is offered as a Gibson, but the logo is a sticker.',
   automated: false,
+};
+
+export const exampleDecision = (n: number, changes: Partial<Decision> = {}): Decision => ({
+  ...decided,
+  _id: idOf(n),
   by: { _id: idOf(800), name: 'Mo Moderator' },
   in_effect: changes.actions?.filter(lasts) ?? [{ type: 'hide_product' }],
   ended_at: null,
@@ -97,12 +101,8 @@ export const exampleDecision = (n: number, changes: Partial<Decision> = {}): Dec
 });
 
 export const exampleOwnDecision = (n: number, changes: Partial<OwnDecision> = {}): OwnDecision => ({
+  ...decided,
   _id: idOf(n),
-  at: '2026-02-03T10:00:00.000Z',
-  actions: [{ type: 'hide_product' }],
-  reason: 'counterfeit',
-  statement: 'The product is offered as a Gibson, but the logo is a sticker.',
-  automated: false,
   target: { type: 'product', title: 'Gibson Les Paul Standard', path: null },
   product_id: idOf(1),
   images: [],
