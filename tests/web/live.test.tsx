@@ -90,6 +90,9 @@ describe('live screens', () => {
     });
     events.tell('product.sold', idOf(1));
     expect(await screen.findByText('Sold. This one has found a new player.')).toBeDefined();
+    expect(screen.getByText('Sold')).toBeDefined();
+    expect(screen.queryByText(/vs new/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Watch' })).toBeNull();
     expect(calls).toHaveLength(before + 1);
     // The `again` parameter tells the server not to count the reload as another view.
     expect(calls.map(({ query }) => query.get('again'))).toEqual([null, 'true']);
