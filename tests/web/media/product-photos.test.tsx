@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleImage, exampleOwn, idOf } from '#tests/support/web-examples.ts';
 import {
+  addPhoto,
   answerForm,
   chooser,
   exampleDraft,
@@ -84,8 +85,7 @@ describe('the photos', () => {
     async (code, message) => {
       answer('uploadImage', { success: true, data: exampleImage });
       const { user } = await openForm();
-      await user.upload(await chooser(), photo());
-      await screen.findByText('The photo has been uploaded.');
+      await addPhoto(user);
       refuse('uploadImage', code, { message });
       await user.upload(await chooser(), photo());
       expect(await screen.findByText(message)).toBeDefined();

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/catalog/products.ts';
 import type { User } from '#contracts/people/users.ts';
 import { usualSheet } from '#src/lib/paper.ts';
-import { isOnlyHere } from '#src/lib/shop-origin.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
@@ -68,20 +67,6 @@ describe('a price tag', () => {
     expect(await screen.findByText('No tags to print')).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
   });
-});
-
-it.each([
-  ['http://localhost:4000', true],
-  ['http://shop.localhost', true],
-  ['http://127.0.0.1:4000', true],
-  ['http://127.4.5.6', true],
-  ['http://[::1]:4000', true],
-  ['https://shop.example.com', false],
-  ['https://localhost.example.com', false],
-  ['https://127.example.com', false],
-  ['http://192.168.1.20:4000', false],
-])('detects whether only this computer can reach %s', (origin, only) => {
-  expect(isOnlyHere(origin)).toBe(only);
 });
 
 it.each([

@@ -9,6 +9,7 @@ import {
   lastOwnPage,
 } from '#tests/support/web-examples.ts';
 import {
+  addPhoto,
   answerForm,
   chooser,
   fillIn,
@@ -53,8 +54,7 @@ describe('Add A Product', () => {
   it('focuses the first invalid field, and warns about a price above the original price', async () => {
     answer('uploadImage', { success: true, data: exampleImage });
     const { user } = await openForm();
-    await user.upload(await chooser(), photo());
-    await screen.findByText('The photo has been uploaded.');
+    await addPhoto(user);
     await fillIn(user);
     expect(screen.queryByText(/higher than the original price/)).toBeNull();
     const original = screen.getByLabelText('Original Price');
@@ -155,8 +155,7 @@ describe('Add A Product', () => {
     answer('uploadImage', { success: true, data: exampleImage });
     const lost = unreachable('createProduct');
     const { user } = await openForm();
-    await user.upload(await chooser(), photo());
-    await screen.findByText('The photo has been uploaded.');
+    await addPhoto(user);
     await fillIn(user);
     await user.click(submitButton());
     expect(await screen.findByText(/we won’t add it twice/)).toBeDefined();

@@ -107,20 +107,6 @@ describe('My Products', () => {
     );
   });
 
-  it('deletes a product with a confirmation, and updates the list', async () => {
-    answer('listOwnProducts', lastOwnPage([exampleOwn(1), exampleOwn(2)]));
-    const deleted = answer('deleteProduct', { deletedCount: 1, archived: false });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
-    answer('listOwnProducts', lastOwnPage([exampleOwn(2)]));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await findToast('Telecaster 1 deleted successfully!')).toBeDefined();
-    expect(deleted[0]?.params.id).toBe(exampleOwn(1)._id);
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(await screen.findByText('My Products (1)')).toBeDefined();
-    expect(await findRows()).toHaveLength(1);
-  });
-
   it('has a tab for each status, with its count and URL', async () => {
     const all = [exampleOwn(1), exampleOwn(2, { status: 'ended', can: ended })];
     const asked = answer('listOwnProducts', ({ query }) => {

@@ -17,6 +17,10 @@ import {
 export const photo = (name = 'tele.jpg') =>
   new File(['not really a photo'], name, { type: 'image/jpeg' });
 export const chooser = () => screen.findByLabelText(/(Choose|Add) photos/);
+export async function addPhoto(user: UserEvent) {
+  await user.upload(await chooser(), photo());
+  await screen.findByText('The photo has been uploaded.');
+}
 export const submitButton = () => screen.getByRole('button', { name: 'Add Product' });
 export const titleField = () => screen.getByLabelText<HTMLInputElement>('Product Name');
 /** Returns the nth image as the server stores it. */
