@@ -206,7 +206,7 @@ describe('Add A Product', () => {
     const active = brand.getAttribute('aria-activedescendant') ?? '';
     expect(document.getElementById(active)?.textContent).toBe('Fernandes');
     await user.keyboard('{Enter}');
-    expect(brand.value).toBe('Fernandes');
+    await waitFor(() => expect(brand.value).toBe('Fernandes'));
     expect(brand.getAttribute('aria-expanded')).toBe('false');
     await user.clear(brand);
     await user.type(brand, 'Homemade');
@@ -215,7 +215,7 @@ describe('Add A Product', () => {
     await user.type(brand, 'Fendr');
     await user.tab();
     await user.click(await screen.findByRole('button', { name: 'Did you mean Fender?' }));
-    expect(brand.value).toBe('Fender');
+    await waitFor(() => expect(brand.value).toBe('Fender'));
   });
 
   it('previews the product, and returns to the completed form', async () => {
