@@ -133,7 +133,8 @@ export type BookingKind = Exclude<
   | 'audit_head_published'
 >;
 
-export const inDollars = (cents: number) => exactMoney(fromCents(cents));
+/** Like amounts on screen, with cents only if they aren't zero. */
+export const inDollars = (cents: number) => exactMoney(fromCents(cents)).replace(/\.00$/, '');
 const priceOf = ({ priceCents }: { priceCents: number }): [string, string] => [
   'Price',
   inDollars(priceCents),

@@ -256,7 +256,7 @@ describe('a person who watches a product', () => {
     await drop.commit().execute();
     await until(async () => (await unprocessed(product)) === 0, 'the drop has been processed');
     expect((await notices(person, 'price_dropped')).map(({ title }) => title)).toEqual([
-      'Price drop: “Guild Bluesbird” went down to $900.00',
+      'Price drop: “Guild Bluesbird” went down to $900',
     ]);
   });
 
@@ -268,7 +268,7 @@ describe('a person who watches a product', () => {
     await reprice(product, '1100');
     await reprice(product, '950');
     const cheaper = await told(person, 'price_dropped', product);
-    expect(cheaper.title).toBe('Price drop: “Guild Starfire” went down to $950.00');
+    expect(cheaper.title).toBe('Price drop: “Guild Starfire” went down to $950');
     expect(await notices(person, 'price_dropped')).toHaveLength(1);
 
     const bookable = { ...product, resale_price: '950.00' };
@@ -308,14 +308,14 @@ describe('a seller who changes a watched product over and over', () => {
       await reprice(product, price);
       await processed(product);
     }
-    expect(await toldOf()).toEqual(['$499.00']);
+    expect(await toldOf()).toEqual(['$499']);
     await aDayLater();
     await reprice(product, '500');
     await processed(product);
     await reprice(product, '499');
-    expect(await toldOf()).toEqual(['$499.00']);
+    expect(await toldOf()).toEqual(['$499']);
     await reprice(product, '498');
-    expect(await toldOf()).toEqual(['$498.00', '$499.00']);
+    expect(await toldOf()).toEqual(['$498', '$499']);
   });
 
   it('causes one notice a day that the product is available again', async () => {
@@ -367,7 +367,7 @@ describe('the daily mail', () => {
     expect(mail.subject).toBe('3 updates that you asked for');
     expect(mail.text).toContain('New: “Rickenbacker 360”');
     expect(mail.text).toContain(`https://shop.example/productDetails/${two._id}`);
-    expect(mail.text).toContain('“Rickenbacker 360” went down to $500.00');
+    expect(mail.text).toContain('“Rickenbacker 360” went down to $500');
     expect(mail.text).not.toContain('Rickenbacker 620');
 
     const header = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';

@@ -48,7 +48,7 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   expect(await scene.seen(product, buyer)).toMatchObject({ own_offer });
   expect(await scene.seen(product, other)).not.toHaveProperty('own_offer');
   await offer(product, other, '420');
-  await notice(seller, 'offer_received', /“Bo Buyer”: \$450\.00 for “Fender/);
+  await notice(seller, 'offer_received', /“Bo Buyer”: \$450 for “Fender/);
   const [received] = await listOf(seller, 'received', 'open').then((all) =>
     all.filter(({ _id }) => _id === first._id),
   );
@@ -79,7 +79,7 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   expect(await statesOf(other)).toEqual(['ended']);
   const ended = await notice(other, 'offer_closed', /Offer ended/);
   expect(ended.text).toContain('join the waitlist');
-  await notice(buyer, 'hold_placed', /Agreed at \$500\.00/);
+  await notice(buyer, 'hold_placed', /Agreed at \$500/);
   const late = await app.refused('createOffer', offering(product, '480'), other);
   expect(late.code).toBe('product_gone');
   expect((await scene.seen(product, other)).can.offer).toBe(false);
@@ -226,7 +226,7 @@ it('asks the buyer to confirm after the product has changed, also about a price 
   const early = await app.refused('acceptOffer', accept(made), seller);
   expect(early.code).toBe('product_changed');
   const told = await notice(buyer, 'offer_outdated', /Product changed/);
-  expect(told.text).toMatch(/Changed: .*price.* It now costs \$480\.00/);
+  expect(told.text).toMatch(/Changed: .*price.* It now costs \$480/);
   await notice(seller, 'offer_outdated', /Product changed/);
   const [seen] = await listOf(buyer, 'made');
   expect(seen).toMatchObject({ changed: ['price', 'description'], can: { confirm: true } });

@@ -164,21 +164,21 @@ test('two buyers and a seller ask, offer, agree, meet and review, and each windo
       .map(({ subject }) => subject?.replaceAll(product.title, 'it'))
       .toSorted();
   expect(subjectsTo(seller)).toEqual([
-    'Agreed at $520.00: “Bert Buyer” booked it',
+    'Agreed at $520: “Bert Buyer” booked it',
     'Meeting agreed for it',
     'Message from “Bert Buyer” about “it”',
-    'New offer from “Bert Buyer”: $500.00 for “it”',
-    'New offer from “Rita Rival”: $480.00 for “it”',
+    'New offer from “Bert Buyer”: $500 for “it”',
+    'New offer from “Rita Rival”: $480 for “it”',
     'Review from “Bert Buyer”',
   ]);
   expect(subjectsTo(buyer)).toEqual([
-    'Agreed at $520.00: it is on hold for you',
-    'Counter-offer from the seller: $520.00 for “it”',
+    'Agreed at $520: it is on hold for you',
+    'Counter-offer from the seller: $520 for “it”',
     'Message from “Sally Seller” about “it”',
     'Review from “Sally Seller”',
     'When can you meet? The seller suggests times for it',
     'You collected it',
   ]);
-  expect(subjectsTo(rival)).toContain('Offer ended: $480.00 for “it”');
+  expect(subjectsTo(rival)).toContain('Offer ended: $480 for “it”');
   if (process.env.SOAK) console.log(seen);
 });
