@@ -8,7 +8,10 @@ import { page, pageQuery } from '#contracts/pagination.ts';
 import { Id, optionalProse, Timestamp } from '#contracts/text.ts';
 import { HiddenKind } from './hidden-kind.ts';
 
-/** `countered`: the other side answered with another price, which is a new offer. `ended`: the product was taken. */
+/**
+ * `countered`: the other side answered with another price, which is a new offer. `ended`: the product was taken, or its
+ * price fell to the offer's or below.
+ */
 export const OfferState = z.enum([
   ...(['open', 'accepted', 'declined', 'countered', 'withdrawn', 'lapsed', 'ended'] as const),
 ]);

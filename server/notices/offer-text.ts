@@ -19,6 +19,7 @@ export type OfferFacts = {
   invited: boolean;
   toBuyer: boolean;
   buyer: string;
+  productId: string;
   product: string | null;
   status: ProductStatus | null;
   asking: number | null;
@@ -29,7 +30,7 @@ export const offerFacts = sql<OfferFacts | null>`
   CASE WHEN n.kind IN ('offer_received', 'offer_closed', 'offer_outdated') THEN (
     SELECT json_build_object('state', o.state, 'cents', o.price_cents, 'message', o.message,
       'traded', ${haveTraded('o.buyer_id', 'o.seller_id')}, 'invited', o.invited, 'toBuyer', o.buyer_id = n.user_id, 'buyer', u.name,
-      'product', p.title, 'status', p.status, 'asking', p.resale_price_cents)
+      'productId', o.product_id, 'product', p.title, 'status', p.status, 'asking', p.resale_price_cents)
     FROM offers o JOIN users u ON u.id = o.buyer_id
     LEFT JOIN products p ON p.id = o.product_id AND ${visibleProduct} WHERE o.id = n.subject_id
   ) END`;
@@ -40,8 +41,15 @@ const titles: Partial<Record<OfferState, string>> = {
   lapsed: 'Offer lapsed',
 };
 
+/** The price at which anyone can book the product, or null if it is above the offer or the product isn't for sale. */
+const bookableAt = ({ status, asking, cents }: OfferFacts) =>
+  status === 'live' && asking !== null && asking <= cents ? asking : null;
+
 /** What happened to the product, and what the buyer can do next. */
-function closed({ toBuyer, status }: OfferFacts): string {
+function closed(facts: OfferFacts): string {
+  const { toBuyer, status } = facts;
+  const price = bookableAt(facts);
+  if (price !== null) return `It now costs ${inDollars(price)}, so anyone can book it for that.`;
   if (status === 'reserved')
     return `The product is on hold.${toBuyer ? ' You can join the waitlist.' : ''}`;
   if (status === 'sold') return 'The product has been sold.';
@@ -50,15 +58,11 @@ function closed({ toBuyer, status }: OfferFacts): string {
 }
 
 /** Says what has changed about the product, and who has to act now. */
-function outdated({ asking, cents, toBuyer }: OfferFacts, changed: readonly string[]): string {
-  const dropped = asking !== null && asking <= cents;
-  return [
-    `Changed: ${changed.join(', ')}.`,
-    ...(dropped ? [`It now costs ${inDollars(asking)}, which is not more than the offer.`] : []),
-    toBuyer
-      ? 'If your offer still stands, please confirm it.'
-      : 'The offer can be accepted once the buyer has confirmed it.',
-  ].join(' ');
+function outdated({ toBuyer }: OfferFacts, changed: readonly string[]): string {
+  const next = toBuyer
+    ? 'If you still want it at this price, please confirm the offer.'
+    : 'The offer can be accepted once the buyer has confirmed it.';
+  return `Changed: ${changed.join(', ')}. ${next}`;
 }
 
 /** Returns the text of a notice about an offer. `changed` names the parts of the product that have changed. */
@@ -88,9 +92,12 @@ export function offerText(
       : [],
     details: [],
     ...(isNew && !isOver && { untilLabel: 'Answer before' }),
-    action: {
-      label: 'See your offers',
-      path: `${routePaths.offers}?side=${toBuyer ? 'made' : 'received'}`,
-    },
+    action:
+      kind === 'offer_closed' && toBuyer && bookableAt(facts) !== null
+        ? { label: 'Book it', path: routePaths.product(facts.productId) }
+        : {
+            label: 'See your offers',
+            path: `${routePaths.offers}?side=${toBuyer ? 'made' : 'received'}`,
+          },
   };
 }

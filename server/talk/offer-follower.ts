@@ -5,7 +5,13 @@ import type { Trx } from '#server/db/client.ts';
 import type { StoredEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
-import { endOffers, type OfferRow, offerRepository, writeOfferEvents } from './offer-repository.ts';
+import {
+  endOffers,
+  notBelowPrice,
+  type OfferRow,
+  offerRepository,
+  writeOfferEvents,
+} from './offer-repository.ts';
 
 /** Events after which a product can't be booked, so its offers end. */
 const taken: ReadonlySet<StoredEvent['kind']> = new Set([
@@ -13,17 +19,14 @@ const taken: ReadonlySet<StoredEvent['kind']> = new Set([
   ...(['product.archived', 'product.hidden'] as const),
 ]);
 
-/** Ends the offers for products that were taken, and notifies people about offers. */
+/** Ends the offers that no longer make sense, and notifies people about offers. */
 export function offerFollower(tell: Tell): EventFollower {
   return {
     name: 'offers',
     async follow(trx, events) {
       const steps = events.filter(({ kind }) => kind.startsWith('offer.'));
       const edits = events.filter(({ kind }) => kind === 'product.edited');
-      await endTaken(
-        trx,
-        events.filter(({ kind }) => taken.has(kind)),
-      );
+      await endOutdated(trx, events);
       const offers = offerRepository(trx);
       const ids = (some: readonly StoredEvent[]) => some.map(({ subjectId }) => subjectId);
       const stepped = steps.length > 0 ? await offers.byIds(ids(steps)) : [];
@@ -37,14 +40,20 @@ export function offerFollower(tell: Tell): EventFollower {
   };
 }
 
-async function endTaken(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
-  const last = events.at(-1);
+/** Ends the offers for products that were taken or cost no more. Locks them all in one order. */
+async function endOutdated(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
+  const due = events.filter(({ kind }) => taken.has(kind) || kind === 'product.edited');
+  const last = due.at(-1);
   if (!last) return;
-  const products = events.map(({ subjectId, at }) => ({ id: subjectId, at }));
+  const products = due.map(({ kind, subjectId, at }) => ({
+    id: subjectId,
+    taken_at: taken.has(kind) ? at : null,
+  }));
   // Later offers are for a product that is for sale again.
   const which = sql`EXISTS (
-    SELECT 1 FROM jsonb_to_recordset(${JSON.stringify(products)}::jsonb) AS e(id uuid, at timestamptz)
-    WHERE e.id = product_id AND created_at <= e.at) AND product_id = ANY(${products.map(({ id }) => id)}::uuid[])`;
+    SELECT 1 FROM jsonb_to_recordset(${JSON.stringify(products)}::jsonb) AS e(id uuid, taken_at timestamptz)
+    WHERE e.id = product_id AND (created_at <= e.taken_at OR ${notBelowPrice}))
+    AND product_id = ANY(${products.map(({ id }) => id)}::uuid[])`;
   await endOffers(trx, which, { state: 'ended' }, last.at);
 }
 
@@ -61,7 +70,8 @@ function aboutStep({ kind, payload, at }: StoredEvent, row: OfferRow | undefined
     declined: [maker],
     withdrawn: [answerer],
     lapsed: [maker, answerer],
-    ended: [buyer],
+    // A seller knows from the booking or the sale that the product was taken.
+    ended: row.product_status === 'live' ? [buyer, seller] : [buyer],
   };
   return tell('offer_closed', ...(told[row.state] ?? []));
 }

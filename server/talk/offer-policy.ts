@@ -65,7 +65,9 @@ export function rightsOf(offer: OfferRow, side: OfferSide, at: Date): Offer['can
 export function assertMay(verb: keyof Offer['can'], offer: OfferRow, side: OfferSide, at: Date) {
   const can = rightsOf(offer, side, at);
   if (can[verb]) return;
-  if (!isOpen(offer, at)) throw offer.state === 'ended' ? productGone() : offerEnded();
+  if (!isOpen(offer, at)) {
+    throw offer.state === 'ended' && offer.product_status !== 'live' ? productGone() : offerEnded();
+  }
   if (verb === 'accept' && can.decline) {
     throw new Refusal(
       'product_changed',

@@ -47,6 +47,10 @@ const seen = sql`jsonb_build_object(
 const changed = sql`ARRAY(
   SELECT key FROM jsonb_each(${seen}) AS now WHERE now.value IS DISTINCT FROM o.seen -> key)`;
 
+/** Which offers are not below the product's price, so anyone can book it for less or the same. */
+export const notBelowPrice = sql`
+  price_cents >= (SELECT p.resale_price_cents FROM products p WHERE p.id = product_id)`;
+
 const whose = { made: 'buyer_id', received: 'seller_id', shop: 'seller_id' } as const;
 const inState = {
   all: sql`state <> 'countered'`,

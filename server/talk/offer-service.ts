@@ -37,6 +37,7 @@ import {
 } from './offer-policy.ts';
 import {
   endOffers,
+  notBelowPrice,
   type OfferRow,
   type OfferTerms,
   offerRepository,
@@ -79,6 +80,9 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
     await offerRepository(trx).lockOpen(productId);
     const late = sql`product_id = ${productId} AND expires_at <= ${at}`;
     await endOffers(trx, late, { state: 'lapsed' }, at);
+    // The follower also does this, but maybe only after someone has accepted.
+    const dear = sql`product_id = ${productId} AND ${notBelowPrice}`;
+    await endOffers(trx, dear, { state: 'ended' }, at);
     const terms = await offerRepository(trx).terms(productId);
     if (!terms) throw productGone();
     return terms;

@@ -217,16 +217,16 @@ it('invites people who watch a product without showing who they are, ten a day',
   expect(late.code).toBe('product_gone');
 });
 
-it('asks the buyer to confirm after the product has changed, also about a price drop', async () => {
+it('asks the buyer to confirm after the product has changed', async () => {
   const product = await publish();
   const buyer = await signUp();
-  const made = await offer(product, buyer, '500');
+  const made = await offer(product, buyer, '450');
   const edit = { resale_price: '480', description: 'The pickup was replaced.' };
   await app.call('updateProduct', await editOf(app, seller, product._id, edit), seller);
   const early = await app.refused('acceptOffer', accept(made), seller);
   expect(early.code).toBe('product_changed');
   const told = await notice(buyer, 'offer_outdated', /Product changed/);
-  expect(told.text).toMatch(/Changed: .*price.* It now costs \$480/);
+  expect(told.text).toMatch(/Changed: .*price.* please confirm/);
   await notice(seller, 'offer_outdated', /Product changed/);
   const [seen] = await listOf(buyer, 'made');
   expect(seen).toMatchObject({ changed: ['price', 'description'], can: { confirm: true } });
@@ -235,8 +235,53 @@ it('asks the buyer to confirm after the product has changed, also about a price 
   expect(confirmed).toMatchObject({ changed: [], can: { confirm: false } });
   expect(await app.call('acceptOffer', accept(made), seller)).toMatchObject({
     state: 'accepted',
-    price: '500.00',
+    price: '450.00',
   });
+});
+
+it('ends offers and counter-offers that are not below a lower price, and tells both sides why', async () => {
+  const product = await publish({ resale_price: '450' });
+  const [buyer, above, below] = [await signUp(), await signUp(), await signUp()];
+  const made = await offer(product, buyer, '400');
+  const body = { price: '430' };
+  const answer = await app.call('counterOffer', { ...input(made), body }, seller);
+  await Promise.all([offer(product, above, '445'), offer(product, below, '429')]);
+  const edit = await editOf(app, seller, product._id, { resale_price: '430' });
+  await app.call('updateProduct', edit, seller);
+  for (const verb of ['confirmOffer', 'acceptOffer'] as const) {
+    expect((await app.refused(verb, accept(answer), buyer)).code).toBe('offer_ended');
+  }
+  const why = 'It now costs $430, so anyone can book it for that.';
+  for (const [price, person] of [
+    [430, buyer],
+    [430, seller],
+    [445, above],
+    [445, seller],
+  ] as const) {
+    const title = new RegExp(`^Offer ended: \\$${price} for`);
+    expect((await notice(person, 'offer_closed', title)).text).toBe(why);
+  }
+  const told = await notice(buyer, 'offer_closed', /Offer ended/);
+  expect(told.path).toBe(`/productDetails/${product._id}`);
+  expect(await Promise.all([buyer, above, below].map(statesOf))).toEqual([
+    ...[['ended'], ['ended'], ['open']],
+  ]);
+  expect(await noticesOf(buyer, 'offer_outdated')).toEqual([]);
+  await scene.book({ ...product, resale_price: '430.00' }, buyer);
+
+  // An offer that is accepted while the price falls is agreed at its price first, or ends.
+  for (let round = 0; round < 5; round += 1) {
+    const raced = await publish();
+    const racer = await signUp();
+    const open = await offer(raced, racer);
+    const lower = await editOf(app, seller, raced._id, { resale_price: '480' });
+    const [accepted] = await Promise.allSettled([
+      app.call('acceptOffer', accept(open), seller),
+      app.call('updateProduct', lower, seller),
+    ]);
+    const state = accepted.status === 'fulfilled' ? 'accepted' : 'ended';
+    await until(async () => (await statesOf(racer))[0] === state, `the state ${state}`);
+  }
 });
 
 it('lapses after 48 hours, and ends when the product is booked, removed from sale or deleted', async () => {

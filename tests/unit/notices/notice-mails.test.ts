@@ -80,7 +80,7 @@ const moderationFacts: ModerationFacts = {
 };
 const offerFacts: OfferFacts = {
   ...{ state: 'open', cents: 1, message: hostile, invited: false, toBuyer: false, buyer: hostile },
-  ...{ product: hostile, status: 'live', asking: 2, traded: false },
+  ...{ productId: 'PRODUCT', product: hostile, status: 'live', asking: 2, traded: false },
 };
 const offerKinds = ['offer_received', 'offer_closed', 'offer_outdated'] as const;
 const everyKind: Record<string, NoticeText> = {
