@@ -30,7 +30,7 @@ const stateText = {
   countered: 'Answered',
   withdrawn: 'Withdrawn',
   lapsed: 'Lapsed',
-  ended: 'Product taken',
+  ended: 'Ended',
 } as const;
 
 /** Says who proposed the price or, once it is agreed, who the other side is. */
@@ -78,13 +78,17 @@ type OfferProps = { offer: Offer; user: User };
 export function OfferStep({ offer, user }: OfferProps) {
   const { product, price, state, message, hidden, changed, expires_at, booking_id, side } = offer;
   const mine = offer.by === side;
+  const taken = product.status !== 'live';
+  const bookable = !taken && Number(product.price) <= Number(price);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="text-xl tabular-nums">{formatMoney(price)}</strong>
-        <span className="text-muted">asking price {formatMoney(product.price)}</span>
+        {state === 'open' && (
+          <span className="text-muted">asking price {formatMoney(product.price)}</span>
+        )}
         <Badge tone={state === 'accepted' ? 'surf' : state === 'open' ? 'amber' : 'plain'}>
-          {stateText[state]}
+          {state === 'ended' && taken ? 'Product taken' : stateText[state]}
         </Badge>
       </p>
       <p>
@@ -117,6 +121,16 @@ export function OfferStep({ offer, user }: OfferProps) {
       {state === 'open' && (
         <p className="text-sm text-muted">
           Can be accepted <HoldEnd until={expires_at} />. An offer is not a hold.
+        </p>
+      )}
+      {state === 'ended' && bookable && (
+        <p>
+          It now costs {formatMoney(product.price)}, so anyone can book it for that.{' '}
+          {side === 'buyer' && (
+            <Link to={paths.product(product._id)} className="text-link">
+              Book it
+            </Link>
+          )}
         </p>
       )}
       {booking_id !== null && (

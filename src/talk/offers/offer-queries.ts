@@ -27,6 +27,12 @@ export const openOffersQuery = (side: (typeof offerLists)[number]) =>
     query: { side, status: 'open' },
   });
 
+/** The user's newest offer, if there is one. */
+export const newestOfferQuery = (side: (typeof offerLists)[number]) =>
+  callQuery([...queryKeys.bookings, 'offers', 'newest', side], listOffers, {
+    query: { side, limit: 1 },
+  });
+
 const keys = [queryKeys.bookings, queryKeys.messages, allProducts];
 
 /** Offers a price. Repeating a request with the same key has no effect. */

@@ -14,7 +14,7 @@ import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { OfferCard } from './offer-card.tsx';
-import { offersQuery, openOffersQuery } from './offer-queries.ts';
+import { newestOfferQuery, offersQuery, openOffersQuery } from './offer-queries.ts';
 
 const tabs = [
   { key: 'made', label: 'Buying' },
@@ -31,20 +31,24 @@ export function Component() {
   return <AllOffers user={session.user} />;
 }
 
-/** Opens the side that the URL names, or else the first one with an offer that the user has to answer. */
+/** Opens the side that the URL names, or else the first one with an offer that the user has to answer, or with any. */
 function AllOffers({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams();
   const shown = may(user.role, 'sell_at_counter') ? tabs : tabs.slice(0, 2);
   const open = useQueries({ queries: shown.map(({ key }) => openOffersQuery(key)) });
+  const wanted = offerLists.find((one) => one === search.get('side'));
+  const newest = useQueries({
+    queries: shown.map(({ key }) => ({ ...newestOfferQuery(key), enabled: wanted === undefined })),
+  });
   // Answering the offer doesn't change the side.
   const [first, setFirst] = useState<Side>();
-  if (first === undefined && !open.some(({ isLoading }) => isLoading)) {
+  if (!wanted && !first && ![...open, ...newest].some(({ isLoading }) => isLoading)) {
     const waits = open.findIndex(({ data }) =>
       data?.items.some(({ can }) => can.decline || can.confirm),
     );
-    setFirst(shown[waits]?.key ?? 'made');
+    const used = newest.findIndex(({ data }) => data?.items.length);
+    setFirst((shown[waits] ?? shown[used])?.key ?? 'made');
   }
-  const wanted = offerLists.find((one) => one === search.get('side'));
   const side = shown.find(({ key }) => key === wanted)?.key ?? first;
   return (
     <>

@@ -88,6 +88,32 @@ it('offers a price from the conversation, if the product is free and takes offer
   }
 });
 
+it('opens the side with offers, if the user has none as a buyer', async () => {
+  const { product } = exampleOffer();
+  const cheaper = { ...product, price: '480.00' };
+  const closed = [
+    exampleOffer({ _id: idOf(71), state: 'declined', message: '' }),
+    exampleOffer({ state: 'ended', product: cheaper }),
+  ];
+  answer('listOffers', ({ query }) =>
+    query.get('side') === 'received' && query.get('status') !== 'open' ? list(...closed) : list(),
+  );
+  await renderApp('/dashboard/offers', { as: exampleUser });
+  expect(await screen.findByText(/^It now costs \$480, so anyone can book it/)).toBeDefined();
+  expect(screen.getByText('Ended')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Book it' })).toBeNull();
+  // Today's price says nothing about an old offer.
+  expect(screen.queryByText(/asking price/)).toBeNull();
+  cleanup();
+  await renderApp('/dashboard/offers?side=made', { as: exampleUser });
+  expect(await screen.findByText('No offers yet')).toBeDefined();
+  cleanup();
+  answer('listOffers', list(exampleOffer({ side: 'buyer', state: 'ended', product: cheaper })));
+  await renderApp('/dashboard/offers', { as: exampleUser });
+  const book = await screen.findByRole('link', { name: 'Book it' });
+  expect(book.getAttribute('href')).toBe(`/productDetails/${product._id}`);
+});
+
 it('shows received offers, and accepts, counters and declines them', async () => {
   const can = { ...none, accept: true, decline: true, counter: true };
   answer('listOffers', ({ query }) =>
@@ -95,6 +121,7 @@ it('shows received offers, and accepts, counters and declines them', async () =>
   );
   const { user } = await renderApp('/dashboard/offers', { as: exampleUser });
   expect(await screen.findByText('Bo Buyer offers this price.')).toBeDefined();
+  expect(screen.getByText('asking price $549')).toBeDefined();
   expect(screen.getByRole('tab', { name: /^Selling ?1$/ })).toBeDefined();
   await user.click(screen.getByRole('tab', { name: 'Buying' }));
   expect(await screen.findByText('No offers yet')).toBeDefined();
