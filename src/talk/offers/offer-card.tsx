@@ -14,7 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
-import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { toastError, toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { useAcceptOffer, useAnswerOffer, useCounterOffer } from './offer-queries.ts';
 
 /** Loaded on demand, because most offers are only read. */
@@ -144,7 +144,7 @@ export function OfferStep({ offer, user }: OfferProps) {
 }
 
 function Answers({ offer, user }: { offer: Offer; user: User }) {
-  const { _id: id, can, price, product, side, needs_contact: asksContact } = offer;
+  const { _id: id, can, price, product, side, seller, needs_contact: asksContact } = offer;
   /** Undefined until a dialog has been opened. */
   const [dialog, setDialog] = useState<'accept' | 'counter' | null>();
   /** What the user is asked to confirm. */
@@ -166,7 +166,7 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
         {endLabel[verb]}
       </Button>
     );
-  const shared = { user, asksContact, onClose: close };
+  const shared = { user, seller, asksContact, onClose: close };
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {can.accept && (
@@ -247,8 +247,10 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
             asksPrice
             onSubmit={async ({ price, message, ...contact }) => {
               const body = { price, message, ...(asksContact && contact) };
-              await counter.mutateAsync({ params: { id }, body });
-              toastSuccess(`${product.title}: your price was sent.`);
+              const made = await counter.mutateAsync({ params: { id }, body });
+              if (made.state === 'declined') {
+                toastMessage(`${product.title}: the seller can’t go that low.`, product.title);
+              } else toastSuccess(`${product.title}: your price was sent.`);
             }}
           >
             <p>

@@ -6,6 +6,7 @@ import type { Product } from '#contracts/catalog/products.ts';
 import type { User } from '#contracts/people/users.ts';
 import { BuyerForm, OfferForm, PriceForm } from '#contracts/talk/offers.ts';
 import { lastBookingQuery } from '#src/bookings/booking-queries.ts';
+import { ApiError } from '#src/lib/api-error.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -15,13 +16,14 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
-import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useCreateOffer } from './offer-queries.ts';
 
 type Form = z.input<typeof OfferForm>;
 
 type OfferDialogProps = {
   user: User;
+  seller: string;
   /** The name of what was typed but not sent. */
   draft: string;
   open: boolean;
@@ -52,6 +54,7 @@ export function OfferDialog(props: OfferDialogProps) {
 
 function OfferFields({
   user,
+  seller,
   draft: name,
   label,
   asksPrice = false,
@@ -78,10 +81,11 @@ function OfferFields({
   );
   const { data: last } = useQuery({ ...lastBookingQuery(user.email), enabled: asksContact });
   useEffect(() => {
-    for (const name of ['phone', 'location'] as const) {
-      if (last && getValues(name) === '') setValue(name, last[name]);
-    }
-  }, [last, getValues, setValue]);
+    if (!last) return;
+    if (getValues('phone') === '') setValue('phone', last.phone);
+    // Another seller may be far away.
+    if (last.seller === seller && getValues('location') === '') setValue('location', last.location);
+  }, [last, seller, getValues, setValue]);
   const sending = useSending(form, async (values) => {
     await onSubmit(values);
     draft.forget();
@@ -121,6 +125,7 @@ export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
   return (
     <OfferDialog
       user={user}
+      seller={product.seller_name}
       draft={`offer:${id}`}
       open={open}
       onClose={onClose}
@@ -133,8 +138,15 @@ export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
         const made = await create.mutateAsync({ params: { id }, body, key });
         setKey(newUuid());
         if (made.state === 'declined') {
-          toastMessage(`${title}: thank you, but the seller can’t go that low.`, title);
-        } else toastSuccess(own ? 'Invitation sent.' : 'Offer sent. See it in Offers.');
+          const message = 'The seller can’t go that low. You can offer more.';
+          throw new ApiError({
+            status: 409,
+            code: 'conflict',
+            message,
+            fields: { price: message },
+          });
+        }
+        toastSuccess(own ? 'Invitation sent.' : 'Offer sent. See it in Offers.');
       }}
     >
       {own ? (

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import type { Offer } from '#contracts/talk/offers.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
-import { exampleDetails, exampleImage, idOf, lastPage } from '#tests/support/web-examples.ts';
+import {
+  exampleBooking,
+  exampleDetails,
+  exampleImage,
+  idOf,
+  lastPage,
+} from '#tests/support/web-examples.ts';
 import { findToast } from '#tests/web/support/toasts.ts';
 
 const none = { accept: false, decline: false, counter: false, withdraw: false, confirm: false };
@@ -21,7 +27,11 @@ const exampleOffer = (changes: Partial<Offer> = {}): Offer => ({
 });
 const list = (...items: Offer[]) => lastPage(items);
 
-it('offers a price from the product’s page, and keeps what was typed when it is rejected', async () => {
+it('offers a price from the product’s page, and keeps what was typed when it is rejected or too low', async () => {
+  // Another seller may be far away.
+  const shop = { name: 'Second Fret', phone: '555 0101' };
+  const last = exampleBooking(7, { phone: '555 010 0199', location: 'At the shop', seller: shop });
+  answer('listBookings', lastPage([last]));
   answer('getProduct', exampleDetails(1, { can: { ...exampleDetails(1).can, offer: true } }));
   const { user } = await renderApp(`/productDetails/${idOf(1)}`, { as: exampleUser });
   await user.click(await screen.findByRole('button', { name: 'Make an offer' }));
@@ -31,13 +41,18 @@ it('offers a price from the product’s page, and keeps what was typed when it i
   await send();
   expect(await dialog.findByText('Price is Required!')).toBeDefined();
   await user.type(dialog.getByLabelText('Price'), '$ 1,299');
-  await user.type(dialog.getByLabelText('Phone'), '555 010 0199');
+  expect(dialog.getByLabelText('Phone')).toHaveProperty('value', last.phone);
   await user.type(dialog.getByLabelText('Meeting location'), 'At the counter');
   refuse('createOffer', 'invalid', {
     fields: { price: 'An offer must be below the asking price.' },
   });
   await send();
   expect(await dialog.findByText('An offer must be below the asking price.')).toBeDefined();
+  answer('createOffer', exampleOffer({ side: 'buyer', state: 'declined' }));
+  await send();
+  expect(
+    await dialog.findByText('The seller can’t go that low. You can offer more.'),
+  ).toBeDefined();
   const sent = answer('createOffer', () => {
     answer('getProduct', exampleDetails(1, { own_offer: { price: '480.00', mine: true } }));
     return exampleOffer({ side: 'buyer' });
@@ -153,7 +168,7 @@ it('shows received offers, and accepts, counters and declines them', async () =>
 });
 
 it('asks invited buyers for what a booking needs, and shows what has changed', async () => {
-  const can = { ...none, accept: true, decline: true };
+  const can = { ...none, accept: true, decline: true, counter: true };
   const invited = { side: 'buyer', by: 'seller', needs_contact: true, can } as const;
   const side = { side: 'buyer', by: 'buyer' } as const;
   const outdated = { ...side, _id: idOf(71), changed: ['price'] };
@@ -178,6 +193,14 @@ it('asks invited buyers for what a booking needs, and shows what has changed', a
   const confirmed = answer('confirmOffer', exampleOffer());
   await user.click(screen.getByRole('button', { name: /^Confirm/ }));
   await expect.poll(() => confirmed.length).toBe(1);
+  answer('counterOffer', exampleOffer({ ...side, state: 'declined' }));
+  await user.click(screen.getByRole('button', { name: /^Other price/ }));
+  const other = within(await screen.findByRole('dialog', { name: 'Answer with another price' }));
+  await user.type(other.getByLabelText('Price'), '300');
+  await user.type(other.getByLabelText('Phone'), body.phone);
+  await user.type(other.getByLabelText('Meeting location'), body.location);
+  await user.click(other.getByRole('button', { name: 'Send' }));
+  await findToast('Fender Player Telecaster: the seller can’t go that low.');
 });
 
 it('says with whom a price was agreed, and leads to the conversation', async () => {
