@@ -64,6 +64,8 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     others_first: boolean;
     /** The open offer between the viewer and the seller. */
     own_offer?: { price_cents: number; mine: boolean } | null;
+    /** Whether the viewer is the seller and can invite someone to a price. */
+    invitable?: boolean | null;
   };
 
 export function toCard(row: CardRow): ProductCard {
@@ -148,7 +150,8 @@ export function toProduct(
     can: {
       book: row.listed && row.status === 'live' && !own,
       wait: row.listed && row.status === 'reserved' && !own && !row.booked && !row.others_first,
-      offer: row.listed && row.status === 'live' && row.takes_offers && !own,
+      offer:
+        row.listed && row.status === 'live' && row.takes_offers && (!own || row.invitable === true),
       edit: own && canEdit(row.status) && row.moderation === 'clear',
     },
     moderation: row.moderation,

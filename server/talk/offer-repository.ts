@@ -62,6 +62,18 @@ type OfferQuery = Pick<EndpointParsed<typeof listOffers>['query'], 'side' | 'sta
 const listed = ({ side, status }: OfferQuery, personId: string) =>
   sql`${sql.ref(whose[side])} = ${personId} AND ${inState[status]}`;
 
+/** Whether the two sides can talk: user `u` has an account, and neither has blocked the other. */
+const isReachable = (sellerId: unknown) => sql`u.deleted_at IS NULL AND NOT EXISTS (
+  SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((u.id, ${sellerId}), (${sellerId}, u.id)))`;
+
+const neverAsked = (productId: unknown) => sql`NOT EXISTS (
+  SELECT 1 FROM offers o WHERE o.product_id = ${productId} AND o.buyer_id = u.id)`;
+
+/** Whether the seller can invite someone who watches the product. `products` must be aliased as `p`. */
+export const hasInvitable = sql`EXISTS (
+  SELECT 1 FROM watches w JOIN users u ON u.id = w.user_id WHERE w.product_id = p.id
+    AND ${isReachable(sql`p.seller_id`)} AND ${neverAsked(sql`p.id`)})`;
+
 export function offerRepository(db: Executor) {
   async function rows(which: RawBuilder<unknown>): Promise<OfferRow[]> {
     const found = await sql<OfferRow>`
@@ -138,11 +150,8 @@ export function offerRepository(db: Executor) {
           SELECT user_id, created_at FROM watches WHERE product_id = ${productId} AND ${to === 'watcher'}
           UNION ALL SELECT buyer_id, created_at FROM offers WHERE product_id = ${productId} AND by_buyer
         ) w JOIN users u ON u.id = w.user_id
-        WHERE u.id NOT IN (${sellerId}, ${callerId}) AND u.deleted_at IS NULL AND NOT EXISTS (
-          SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((u.id, ${sellerId}), (${sellerId}, u.id))
-        ) AND CASE WHEN ${to === 'watcher'}
-          THEN NOT EXISTS (SELECT 1 FROM offers o WHERE o.product_id = ${productId} AND o.buyer_id = u.id)
-          ELSE u.id::text = lower(${to}) END
+        WHERE u.id NOT IN (${sellerId}, ${callerId}) AND ${isReachable(sellerId)}
+          AND CASE WHEN ${to === 'watcher'} THEN ${neverAsked(productId)} ELSE u.id::text = lower(${to}) END
         ORDER BY w.created_at DESC LIMIT 1`.execute(db);
       return found.rows[0]?.id;
     },

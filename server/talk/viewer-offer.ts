@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { hasInvitable } from './offer-repository.ts';
 
-/** The column about the open offer between the viewer and a product's seller. `products` must be aliased as `p`. */
+/** The columns about the viewer's open offer, and whether the seller can invite someone. `products` must be aliased as `p`. */
 export const viewerOffer = (viewerId: string | null, at: Date) => sql`(
   SELECT json_build_object('price_cents', o.price_cents, 'mine', o.by_buyer) FROM offers o
   WHERE o.product_id = p.id AND o.buyer_id = ${viewerId} AND o.state = 'open' AND o.expires_at > ${at}
-  ORDER BY o.id DESC LIMIT 1) AS own_offer`;
+  ORDER BY o.id DESC LIMIT 1) AS own_offer,
+  p.seller_id = ${viewerId} AND ${hasInvitable} AS invitable`;

@@ -184,12 +184,14 @@ it('invites people who watch a product without showing who they are, ten a day',
   const product = await publish();
   const [watcher, ...others] = await people(11);
   const stranger = await signUp();
+  expect((await scene.seen(product, seller)).can.offer).toBe(false);
   const refused = await app.refused('createOffer', invite(product, stranger.user._id), seller);
   expect(refused.fields).toHaveProperty('to');
   for (const one of [...others, watcher as SignedUp]) {
     await app.call('watchProduct', input(product), one);
     scene.clock.now += 1000;
   }
+  expect((await scene.seen(product, seller)).can.offer).toBe(true);
   // Otherwise, a seller could find out who watches.
   const guess = invite(product, (watcher as SignedUp).user._id);
   expect((await app.refused('createOffer', guess, seller)).fields).toHaveProperty('to');

@@ -68,6 +68,26 @@ it('offers a price from the product’s page, and keeps what was typed when it i
   expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
 });
 
+it('invites someone who watches the user’s own product', async () => {
+  const { can, ...own } = exampleDetails(1, { own: true });
+  answer('getProduct', { ...own, can: { ...can, book: false, offer: true } });
+  const { user } = await renderApp(`/productDetails/${idOf(1)}`, { as: exampleUser });
+  await user.click(await screen.findByRole('button', { name: 'Invite to a price' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to a price' }));
+  expect(await dialog.findByText(/The person who watched/)).toBeDefined();
+  expect(dialog.queryByLabelText('Phone')).toBeNull();
+  await user.type(dialog.getByLabelText('Price'), '480');
+  const sent = answer('createOffer', () => {
+    answer('getProduct', { ...own, can: { ...can, book: false, offer: false } });
+    return exampleOffer({ by: 'seller' });
+  });
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await findToast('Invitation sent.');
+  const [invited] = sent;
+  expect(invited?.body).toMatchObject({ price: '480', to: 'watcher' });
+  expect(screen.queryByRole('button', { name: 'Invite to a price' })).toBeNull();
+});
+
 it('offers a price from the conversation, if the product is free and takes offers', async () => {
   const about = { _id: idOf(1), price: '549.00', image: null, open: true } as const;
   let status: 'live' | 'reserved' = 'live';
