@@ -8,6 +8,7 @@ import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pictureIds } from '#server/media/picture-ids.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+import { hideDetails } from '#server/talk/contact-details.ts';
 
 /** The target of a case. `person_id` is the person responsible for the target. */
 export type CaseTarget = {
@@ -108,7 +109,9 @@ export async function targetOf(
         concat_ws(': ', r.stars || ' of 5 stars', nullif(r.text, '')) AS title
       FROM reviews r WHERE r.id = ${id}::uuid AND ${only}`,
   }[type];
-  return (await found.execute(trx)).rows[0];
+  const [row] = (await found.execute(trx)).rows;
+  // The reporter sees the title, so it hides what everyone's view of the review hides.
+  return row && type === 'review' ? { ...row, title: hideDetails(row.title, false).text } : row;
 }
 
 type NamedTarget = { target_type: TargetName['type']; title: string; product_id: string | null };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewsTable } from '#server/db/schema.ts';
 import type { AccountRecords } from '#server/people/account-records.ts';
+import { hideDetails } from '#server/talk/contact-details.ts';
 
 /** Exports and erases the reviews that a person wrote, and those about the person. */
 export const reviewAccountRecords: AccountRecords = {
@@ -9,10 +10,15 @@ export const reviewAccountRecords: AccountRecords = {
       SELECT * FROM reviews WHERE author_id = ${id} OR subject_id = ${id} AND shown_at <= now()
       ORDER BY created_at, id`.execute(db);
     return {
-      reviews: rows.map(({ author_id, stars, tags, text, answer, created_at }) => ({
-        ...{ by_you: author_id === id, stars, tags, text, answer },
-        created_at: created_at.toISOString(),
-      })),
+      reviews: rows.map(({ author_id, stars, tags, text, answer, created_at }) => {
+        const by_you = author_id === id;
+        const shown = (their: string) => hideDetails(their, false).text;
+        return {
+          ...{ by_you, stars, tags, text: by_you ? text : shown(text) },
+          answer: answer && by_you ? shown(answer) : answer,
+          created_at: created_at.toISOString(),
+        };
+      }),
     };
   },
 

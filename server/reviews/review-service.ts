@@ -21,6 +21,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { formerMember, reducedName } from '#server/people/account-records.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { userRepository } from '#server/people/user-repository.ts';
+import { hideDetails } from '#server/talk/contact-details.ts';
 import {
   changeReviews,
   dealsOf,
@@ -53,12 +54,14 @@ export function createReviewService(core: Core) {
     const theirs = rows.find(({ author_id }) => author_id === other.id);
     const isShown = theirs && !theirs.hidden && theirs.shown_at <= now();
     const until = new Date(deal.at.getTime() + reviewDays * 86_400_000);
+    const canReview = (mine?.shown_at ?? until) > now();
     return {
       ...{ title: deal.title, other: { _id: other.id, name: other.name }, as },
       until: until.toISOString(),
-      mine: mine ? toReview(mine, caller) : null,
+      // As it was written while it can be changed, and then as everyone sees it.
+      mine: mine ? { ...toReview(mine, caller), ...(canReview && { text: mine.text }) } : null,
       theirs: isShown ? toReview(theirs, caller) : null,
-      can: { review: (mine?.shown_at ?? until) > now() },
+      can: { review: canReview },
     };
   }
 
@@ -137,13 +140,16 @@ export function createReviewService(core: Core) {
   };
 }
 
+/** Everyone sees reviews, so what is hidden in messages is hidden in them, too. */
+const shown = (text: string) => hideDetails(text, false).text;
+
 function toReview(row: ReviewRow, viewer: Caller | null): Review {
   const { id, author, author_id, subject_id, by_buyer, stars, tags, text, answer, shown_at } = row;
   return {
     _id: id,
     author: by_buyer && author !== formerMember ? reducedName(author) : author,
     by: by_buyer ? 'buyer' : 'seller',
-    ...{ stars, tags, text, answer },
+    ...{ stars, tags, text: shown(text), answer: answer && shown(answer) },
     at: shown_at.toISOString(),
     can: { answer: viewer?.id === subject_id && answer === null, report: viewer?.id !== author_id },
   };

@@ -80,6 +80,29 @@ describe('a review', () => {
     ]);
   });
 
+  it('hides contact details from everyone, as its answer does, and keeps them while it can be changed', async () => {
+    const { seller, buyer, id } = await deal();
+    const text = 'Call me at 555-010-2030 or write to bo@example.com.';
+    const mine = await write(id, buyer, 4, { text });
+    expect(mine.mine).toMatchObject({ text });
+    const both = await write(id, seller, 5, { text });
+    const masked = 'Call me at [phone number hidden] or write to [email address hidden].';
+    expect(both).toMatchObject({ mine: { text: masked }, theirs: { text: masked } });
+    const [review] = (await list(seller)).items;
+    const target = { type: 'review', id: review?._id ?? '' } as const;
+    const { case_id } = await calls.report(seller, '', { target, reason: 'offensive' });
+    const reported = await calls.one(await app.signUp({ role: 'staff' }), case_id);
+    expect(reported.target.title).toBe(`4 of 5 stars: ${masked}`);
+    const answer = { params: { id: review?._id ?? '' }, body: { text } };
+    expect(await app.call('answerReview', answer, seller)).toMatchObject({ answer: masked });
+    expect((await list(seller)).items).toMatchObject([{ text: masked, answer: masked }]);
+    const { reviews } = await app.call('getAccountData', {}, seller);
+    expect(reviews).toMatchObject([
+      { by_you: false, text: masked, answer: text },
+      { by_you: true, text },
+    ]);
+  });
+
   it('is shown when both write at the same time, however often they press', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { seller, buyer, id } = await deal();
