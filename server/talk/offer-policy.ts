@@ -1,3 +1,5 @@
+import { exactMoney } from '#contracts/exact-money.ts';
+import { fromCents } from '#contracts/money.ts';
 import type { Offer, OfferSide } from '#contracts/talk/offers.ts';
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts';
 import type { OfferCounts, OfferRow, OfferTerms } from './offer-repository.ts';
@@ -45,6 +47,12 @@ export function assertOffered(terms: OfferTerms, cents: number): void {
   if (cents >= terms.resale_price_cents) {
     throw fieldRefusal('price', 'An offer must be below the asking price.');
   }
+}
+
+/** Throws a Refusal if an answer is no better for its side than the price that the other side has offered. */
+export function assertBetter({ by_buyer, price_cents }: OfferRow, cents: number): void {
+  if (by_buyer ? cents > price_cents : cents < price_cents) return;
+  throw fieldRefusal('price', `They already offered ${exactMoney(fromCents(price_cents))}.`);
 }
 
 const isOpen = ({ state, expires_at }: OfferRow, at: Date) => state === 'open' && expires_at > at;

@@ -29,6 +29,7 @@ import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { hideDetails } from './contact-details.ts';
 import {
+  assertBetter,
   assertMay,
   assertMayOffer,
   assertOffered,
@@ -119,6 +120,7 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
     const cents = toCents(body.price);
     assertOffered(terms, cents);
     await assertStockPrice(trx, proposal, terms, cents);
+    if (previous) assertBetter(previous, cents);
     const floor = Math.max(
       terms.lowest_offer_cents ?? 0,
       await lowestAgreedPrice(trx, terms, null),

@@ -54,6 +54,11 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   );
   expect(received).toMatchObject({ buyer: 'Bo Buyer', message: 'Would you?', side: 'seller' });
   expect(JSON.stringify(received)).not.toContain(contact.phone);
+  const counter = (made: Offer, price: string) => ({ ...input(made), body: { price } });
+  for (const price of ['450', '420']) {
+    const worse = await app.refused('counterOffer', counter(first, price), seller);
+    expect(worse.fields).toEqual({ price: 'They already offered $450.00.' });
+  }
   const answer = await app.call(
     'counterOffer',
     {
@@ -64,6 +69,8 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
     seller,
   );
   expect(answer).toMatchObject({ by: 'seller', price: '500.00', state: 'open' });
+  const above = await app.refused('counterOffer', counter(answer, '510'), buyer);
+  expect(above.fields).toEqual({ price: 'They already offered $500.00.' });
   expect((await app.refused('acceptOffer', accept(first), seller)).code).toBe('offer_ended');
   expect((await app.refused('acceptOffer', accept(answer), seller)).code).toBe('forbidden');
   const stranger = await app.refused('declineOffer', input(answer), await signUp());
