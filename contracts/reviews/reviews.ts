@@ -47,10 +47,13 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** A handover or a ticket, as one of the two people sees it. `theirs` is null until it is shown. */
+/**
+ * A handover or a ticket, as one of the two people sees it. `theirs` is null until it is shown. `has_reviewed`: whether the
+ * other person has written, so the caller's review is shown at once.
+ */
 export const Deal = z.object({
   title: z.string(),
-  other: z.object({ _id: Id, name: z.string() }),
+  other: z.object({ _id: Id, name: z.string(), has_reviewed: z.boolean() }),
   as: z.enum(['buyer', 'seller']),
   until: Timestamp,
   mine: z.nullable(Review),

@@ -56,7 +56,8 @@ export function createReviewService(core: Core) {
     const until = new Date(deal.at.getTime() + reviewDays * 86_400_000);
     const canReview = (mine?.shown_at ?? until) > now();
     return {
-      ...{ title: deal.title, other: { _id: other.id, name: other.name }, as },
+      ...{ title: deal.title, as },
+      other: { _id: other.id, name: other.name, has_reviewed: theirs !== undefined },
       until: until.toISOString(),
       // As it was written while it can be changed, and then as everyone sees it.
       mine: mine ? { ...toReview(mine, caller), ...(canReview && { text: mine.text }) } : null,

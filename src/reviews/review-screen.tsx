@@ -73,6 +73,11 @@ export function Component() {
 const whenSeen = ({ other, until }: Deal) =>
   `${other.name} sees it once they have reviewed you too, at the latest on ${formatDay(until)}.`;
 
+const hintFor = (deal: Deal) =>
+  deal.other.has_reviewed
+    ? `${deal.other.name} has reviewed you, so everyone sees it at once, and it can’t be changed.`
+    : `${whenSeen(deal)} Then everyone sees it, and it can’t be changed.`;
+
 type FormProps = { id: string; deal: Deal; onSent: () => void };
 
 function Form({ id, deal, onSent }: FormProps) {
@@ -146,7 +151,7 @@ function Form({ id, deal, onSent }: FormProps) {
       </fieldset>
       <TextAreaField
         label="Review (optional)"
-        hint={`${whenSeen(deal)} Then everyone sees it, and it can’t be changed.`}
+        hint={`${hintFor(deal)} Contact details and links are hidden.`}
         value={text}
         error={errors.text}
         onChange={({ target }) => {

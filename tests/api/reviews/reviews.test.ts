@@ -56,7 +56,9 @@ describe('a review', () => {
     await write(id, buyer, 3);
     const mine = await write(id, buyer, 4, { text, tags: ['as_described'] });
     expect(mine).toMatchObject({ as: 'buyer', theirs: null, can: { review: true } });
-    expect(await read(id, seller)).toMatchObject({ theirs: null, other: { name: 'Berta Buyer' } });
+    expect(mine.other.has_reviewed).toBe(false);
+    const other = { name: 'Berta Buyer', has_reviewed: true };
+    expect(await read(id, seller)).toMatchObject({ theirs: null, other });
     expect(await list(seller)).toMatchObject({ items: [], total: 0 });
     // A report would show its text.
     const { id: hidden } = await app.db

@@ -17,7 +17,8 @@ const seller = (changes: Partial<SellerPage> = {}): SellerPage => ({
   ...changes,
 });
 const deal = (changes: Partial<Deal> = {}): Deal => ({
-  ...{ title: 'Telecaster', other: { _id: idOf(7), name: 'Sally Seller' }, as: 'buyer', until: at },
+  ...{ title: 'Telecaster', as: 'buyer', until: at },
+  other: { _id: idOf(7), name: 'Sally Seller', has_reviewed: false },
   ...{ mine: null, theirs: null, can: { review: true }, ...changes },
 });
 const listed = (...items: Review[]) => ({ ...lastPage(items), total_capped: false });
@@ -129,6 +130,17 @@ describe('writing a review', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2);
     expect(sent.at(-1)?.body).toEqual({ stars: 4, tags: ['as_described'], text: 'Great' });
     expect(screen.queryByRole('button', { name: 'Send the review' })).toBeNull();
+  });
+
+  it('says that the second review is shown at once', async () => {
+    const other = { ...deal().other, has_reviewed: true };
+    answer('getDeal', deal({ other }));
+    await renderApp(path, { as: exampleUser });
+    const field = await screen.findByRole('textbox', { name: 'Review (optional)' });
+    const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toMatch(
+      /^Sally Seller has reviewed you, so everyone sees it at once, and it can’t be changed\./,
+    );
   });
 
   it('is shown after sending, with the day when the other side sees it, and can be changed', async () => {
