@@ -52,7 +52,10 @@ export function noticeFollower(tell: Tell): EventFollower {
   };
 }
 
-/** Marks the earlier notices about a booking or thread as read when a newer one replaces it, or when the booking ends. */
+/**
+ * Marks the earlier notices about a booking or thread as read when a newer one replaces it, when the person has answered
+ * about a meeting, or when the booking ends.
+ */
 async function readReplaced(
   trx: Trx,
   events: readonly StoredEvent[],
@@ -68,7 +71,12 @@ async function readReplaced(
     if (!booking || booking.status === 'held' || booking.status === 'waiting') return [];
     return [booking.buyer_id, booking.seller_id].map((userId) => ({ userId, subjectId, at }));
   });
-  const changes = [...told, ...ended].map(({ userId, subjectId, at }) => ({
+  const answered = events.flatMap(({ kind, subjectId, payload, at }) => {
+    const booking = bookings.get(subjectId);
+    if (kind !== 'booking.planned' || !booking) return [];
+    return [{ userId: payload.by_buyer ? booking.buyer_id : booking.seller_id, subjectId, at }];
+  });
+  const changes = [...told, ...ended, ...answered].map(({ userId, subjectId, at }) => ({
     userId,
     subjectId,
     at,

@@ -92,7 +92,8 @@ export function wordsOf(row: NoticeRow): NoticeText {
     return roleText({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
   }
   if (kind === 'review_received') {
-    return reviewText({ dealId: row.subject_id, from: row.reviewer });
+    const { subject_id: dealId, reviewer: from, reviewed } = row;
+    return reviewText({ dealId, from, reviewed });
   }
   if (kind === 'credit_used') return creditText(facts.credit ?? { number: 0, cents: 0 });
   if (kind === 'unknown_codes') return unknownCodesText;

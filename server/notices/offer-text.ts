@@ -22,6 +22,8 @@ export type OfferFacts = {
   productId: string;
   product: string | null;
   status: ProductStatus | null;
+  /** The reader's own open booking of the product. */
+  booked: 'held' | 'waiting' | null;
   asking: number | null;
 };
 
@@ -30,6 +32,8 @@ export const offerFacts = sql<OfferFacts | null>`
   CASE WHEN n.kind IN ('offer_received', 'offer_closed', 'offer_outdated') THEN (
     SELECT json_build_object('state', o.state, 'cents', o.price_cents, 'message', o.message,
       'traded', ${haveTraded('o.buyer_id', 'o.seller_id')}, 'invited', o.invited, 'toBuyer', o.buyer_id = n.user_id, 'buyer', u.name,
+      'booked', (SELECT status FROM bookings WHERE product_id = o.product_id AND buyer_id = n.user_id
+        AND status IN ('held', 'waiting')),
       'productId', o.product_id, 'product', p.title, 'status', p.status, 'asking', p.resale_price_cents)
     FROM offers o JOIN users u ON u.id = o.buyer_id
     LEFT JOIN products p ON p.id = o.product_id AND ${visibleProduct} WHERE o.id = n.subject_id
@@ -41,13 +45,19 @@ const titles: Partial<Record<OfferState, string>> = {
   lapsed: 'Offer lapsed',
 };
 
+const ownBooking = {
+  held: 'You have the product on hold.',
+  waiting: 'You are on the waitlist for the product.',
+} as const;
+
 /** The price at which anyone can book the product, or null if it is above the offer or the product isn't for sale. */
 const bookableAt = ({ status, asking, cents }: OfferFacts) =>
   status === 'live' && asking !== null && asking <= cents ? asking : null;
 
 /** What happened to the product, and what the buyer can do next. */
 function closed(facts: OfferFacts): string {
-  const { toBuyer, status } = facts;
+  const { toBuyer, status, booked } = facts;
+  if (booked) return ownBooking[booked];
   const price = bookableAt(facts);
   if (price !== null) return `It now costs ${inDollars(price)}, so anyone can book it for that.`;
   if (status === 'reserved')

@@ -11,9 +11,14 @@ import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { lapseOffers, offerFollower } from './offer-follower.ts';
 import { type AboveOffers, createOfferService } from './offer-service.ts';
+import type { ReadAbout } from './thread-service.ts';
 
 /** Returns the room's work for offers. */
-export function mountOffers(mount: Mount, core: Core, above: AboveOffers) {
+export function mountOffers(
+  mount: Mount,
+  core: Core,
+  above: AboveOffers & { readAbout: ReadAbout },
+) {
   const offers = createOfferService(core, above);
   mount(listOffers, ({ caller, query }) => offers.list(caller, query));
   mount(createOffer, ({ caller, params, body, idempotencyKey }) =>
@@ -25,7 +30,7 @@ export function mountOffers(mount: Mount, core: Core, above: AboveOffers) {
   mount(counterOffer, ({ caller, params, body }) => offers.counter(caller, params.id, body));
   mount(confirmOffer, ({ caller, params }) => offers.confirm(caller, params.id));
   return {
-    followers: [offerFollower(core.tell)],
+    followers: [offerFollower(core.tell, above.readAbout)],
     timers: [{ seconds: 5, run: () => lapseOffers(core) }],
   };
 }

@@ -166,6 +166,7 @@ describe('a review', () => {
     expect(JSON.stringify(received)).not.toContain('Never');
     await write(id, seller);
     expect((await buyers())[0]?.reviewed).toBe(true);
+    expect((await find(seller, 'review_received'))?.text).toMatch(/^You have both written/);
   });
 });
 

@@ -67,7 +67,12 @@ describe('a meeting', () => {
       until: null,
     });
     expect(await received(booking)).toEqual({ ...first, mine: false });
+    clock.now += 1000;
     const second = await suggest(seller, booking, first, { location: 'My garage' });
+    await until(
+      async () => (await noticesOf(seller, 'meeting_changed')).every(({ read }) => read),
+      'the answered notice to be read',
+    );
     const early = await app.refused('agreeMeeting', agreeing(booking, second), seller);
     expect(early.code).toBe('conflict');
     const agreed = await app.call('agreeMeeting', agreeing(booking, second), buyer);

@@ -83,6 +83,12 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   expect(booking).toMatchObject({ ...agreed, status: 'held', message: 'Would you?' });
   expect(booking.phone).toBe(contact.phone);
   expect((await app.call('findThread', input(product), buyer)).hold?.agreed_price).toBe('500.00');
+  for (const person of [seller, buyer]) {
+    await until(
+      async () => (await noticesOf(person, 'offer_received')).every(({ read }) => read),
+      'the notices of answered offers to be read',
+    );
+  }
   expect(await statesOf(other)).toEqual(['ended']);
   const ended = await notice(other, 'offer_closed', /Offer ended/);
   expect(ended.text).toContain('join the waitlist');
@@ -185,6 +191,9 @@ it('allows one open offer per product and five in all, and none for own or booke
   expect(await codeOf(sixth, seller)).toBe('own_product');
   await scene.book(first, buyer);
   expect(await codeOf(first)).toBe('already_booked');
+  await scene.book(others[0] as OwnProduct, buyer);
+  const ended = await notice(buyer, 'offer_closed', /Offer ended/);
+  expect(ended.text).toBe('You have the product on hold.');
 });
 
 it('invites people who watch a product without showing who they are, ten a day', async () => {

@@ -81,6 +81,7 @@ const moderationFacts: ModerationFacts = {
 const offerFacts: OfferFacts = {
   ...{ state: 'open', cents: 1, message: hostile, invited: false, toBuyer: false, buyer: hostile },
   ...{ productId: 'PRODUCT', product: hostile, status: 'live', asking: 2, traded: false },
+  booked: null,
 };
 const offerKinds = ['offer_received', 'offer_closed', 'offer_outdated'] as const;
 const everyKind: Record<string, NoticeText> = {
@@ -93,7 +94,7 @@ const everyKind: Record<string, NoticeText> = {
     Object.entries(moderationText).map(([kind, words]) => [kind, words(moderationFacts)]),
   ),
   credit_used: creditText({ number: 12, cents: 125_050 }),
-  review_received: reviewText({ dealId: facts.bookingId, from: hostile }),
+  review_received: reviewText({ dealId: facts.bookingId, from: hostile, reviewed: false }),
   role_changed: roleText({ from: 'user', to: 'staff' }),
   unknown_codes: unknownCodesText,
   audit_head_published: auditHeadText({ seq: 2, hash: 'ab'.repeat(32) }),
