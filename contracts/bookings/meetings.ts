@@ -12,5 +12,7 @@ export const Meeting = z.object({
   location: z.string(),
   /** The one of `times` that the other side chose, or null. */
   agreed: z.nullable(Timestamp),
+  /** What had been agreed before these times were suggested. */
+  instead_of: z.optional(z.object({ time: Timestamp, location: z.string() })),
 });
 export type Meeting = z.infer<typeof Meeting>;

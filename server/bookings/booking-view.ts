@@ -60,9 +60,14 @@ export function toMeeting(
   side: 'buyer' | 'seller',
 ): Meeting | undefined {
   if (status !== 'held' || !meeting) return undefined;
-  const { id, by_buyer, times, location, agreed } = meeting;
-  return { _id: id, mine: by_buyer === (side === 'buyer'), times, location, agreed };
+  const { id, by_buyer, times, location, agreed, instead_of } = meeting;
+  const mine = by_buyer === (side === 'buyer');
+  return { _id: id, mine, times, location, agreed, ...(instead_of && { instead_of }) };
 }
+
+/** Returns where the two sides met or, unless they had agreed on that, the location that the buyer sent. */
+const placeOf = ({ status, meeting, location }: BookingRow) =>
+  status === 'collected' && meeting?.agreed ? meeting.location : location;
 
 /** Not everyone may see the pictures of a hidden product, so their URLs have keys. */
 const viewOf = (keys: Keys, reader: { id: string }, row: { now_moderation: Moderation }) =>
@@ -106,7 +111,7 @@ export async function asBooked(core: Core, on: Executor, reader: { id: string })
     const restorable = own && row.restorable_until !== null && row.restorable_until > at;
     return {
       ...facts(row, core, reader),
-      meeting: own ? toMeeting(row, 'buyer') : undefined,
+      ...(own && { meeting: toMeeting(row, 'buyer'), location: placeOf(row) }),
       email: row.buyer_email,
       phone: row.phone,
       condition_type: row.snapshot.condition_type as Booking['condition_type'],
@@ -165,9 +170,10 @@ export function toReceivedBooking(
 ): ReceivedBooking {
   const held = row.status === 'held';
   const shops = row.seller_id === shopId;
+  const sees = shops || row.seller_id === reader.id;
   return {
     ...facts(row, keys, reader),
-    meeting: shops || row.seller_id === reader.id ? toMeeting(row, 'seller') : undefined,
+    ...(sees && { meeting: toMeeting(row, 'seller'), location: placeOf(row) }),
     contact: row.held_until === null ? null : { email: row.buyer_email, phone: row.phone },
     product_status: row.now_status,
     can: {

@@ -342,7 +342,7 @@ export type BookingsTable = {
 
 /**
  * The last step of agreeing on a meeting, the number `steps`. `times` and `agreed` are ISO timestamps. There are no times
- * if the meeting was called off.
+ * if the meeting was called off. `instead_of`: what had been agreed before new times were suggested.
  */
 export type StoredMeeting = {
   id: string;
@@ -350,6 +350,7 @@ export type StoredMeeting = {
   times: string[];
   location: string;
   agreed: string | null;
+  instead_of?: { time: string; location: string } | undefined;
   steps: number;
 };
 

@@ -6,7 +6,7 @@ import type { Role } from '#contracts/permissions.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
 import { readMark } from '#server/db/read-mark.ts';
-import type { NoticeFacts } from '#server/db/schema.ts';
+import type { NoticeFacts, StoredMeeting } from '#server/db/schema.ts';
 import { moderationFacts } from './moderation-facts.ts';
 import type { ModerationFacts } from './moderation-text.ts';
 import { hiddenFrom } from './notice-policy.ts';
@@ -36,7 +36,8 @@ export type NoticeRow = {
   buyer_name: string | null;
   meeting_location: string | null;
   buyer_message: string | null;
-  meet_at: string | null;
+  /** The meeting as it was suggested or agreed. Null if it has changed since. */
+  meeting: StoredMeeting | null;
   ended_reason: string | null;
   /** Whether the booking's price was agreed in an offer. */
   agreed: boolean;
@@ -74,7 +75,7 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
     coalesce(b.price_cents, p.resale_price_cents, t.total_cents) AS price_cents, b.buyer_id, b.buyer_name,
     b.location AS meeting_location, b.message AS buyer_message, b.ended_reason,
     CASE WHEN n.facts ->> 'until' IS NOT DISTINCT FROM b.meeting ->> 'agreed'
-      THEN b.meeting ->> 'location' END AS meet_at,
+      THEN b.meeting END AS meeting,
     EXISTS (SELECT 1 FROM reviews w WHERE w.deal_id = n.subject_id AND w.author_id = n.user_id) AS reviewed,
     reviewer.name AS reviewer, ${threadFacts} AS thread, ${moderationFacts} AS moderation,
     coalesce(b.snapshot ? 'agreed_price', false) AS agreed, ${offerFacts} AS offer${extra}

@@ -7,6 +7,8 @@ import type { NoticeKind, NoticeQuote } from '#contracts/notices/notices.ts';
 import { type Role, roles } from '#contracts/permissions.ts';
 import { reviewDays } from '#contracts/reviews/reviews.ts';
 import { routePaths, routes } from '#contracts/routes.ts';
+import type { StoredMeeting } from '#server/db/schema.ts';
+import { momentInWords } from '#server/http/shop-time.ts';
 
 /**
  * The text of a notice in the app and in an email. Everything is in the shop's own words, except `quotes` and the names
@@ -52,8 +54,8 @@ export type BookingFacts = {
   meetingLocation: string;
   message: string;
   reason: string | null;
-  /** Where the two sides meet, as suggested or agreed. */
-  meetAt: string | null;
+  /** Where and when the two sides meet, as suggested or agreed. Null if it has changed since. */
+  meeting: Pick<StoredMeeting, 'times' | 'location' | 'instead_of'> | null;
   /** Whether a time to meet has been agreed. */
   agreedTime: boolean;
   /** Whether the agreed meeting was called off. */
@@ -161,8 +163,8 @@ function releaseReason(reason: string | null): Pick<NoticeText, 'paragraphs' | '
 }
 
 /** Returns `words` while the agreed meeting is still on. */
-const unlessChanged = ({ meetAt }: BookingFacts, words: string) =>
-  meetAt === null ? 'This meeting was changed or called off.' : words;
+const unlessChanged = ({ meeting }: BookingFacts, words: string) =>
+  meeting === null ? 'This meeting was changed or called off.' : words;
 
 const calledOffText = ({ bookingId, product, toBuyer }: BookingFacts): NoticeText => ({
   title: `Meeting called off for ${product}`,
@@ -176,12 +178,22 @@ const calledOffText = ({ bookingId, product, toBuyer }: BookingFacts): NoticeTex
   action: { label: 'Suggest other times', path: `${routePaths.thread('new')}?about=${bookingId}` },
 });
 
-const meetingParts = ({ bookingId, meetAt }: BookingFacts) => ({
-  quotes: quote('The meeting location', meetAt),
+const meetingParts = ({ bookingId, meeting }: BookingFacts) => ({
+  quotes: quote('The meeting location', meeting?.location),
   details: [],
   untilLabel: 'Meet on',
   action: { label: 'See where and when', path: `${routePaths.thread('new')}?about=${bookingId}` },
 });
+
+const inWords = (time: string) => momentInWords(new Date(time));
+
+function suggestedRows(meeting: BookingFacts['meeting']): NoticeText['details'] {
+  const { times = [], instead_of } = meeting ?? {};
+  return [
+    ...times.map((time): [string, string] => ['Suggested time', inWords(time)]),
+    ...(instead_of ? [['Instead of', inWords(instead_of.time)] as [string, string]] : []),
+  ];
+}
 
 /** The text of each kind of notice about a booking. */
 export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
@@ -297,9 +309,10 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
                   facts,
                   'You will be reminded two hours before. If something changes, suggest another time.',
                 )
-              : 'Choose one of the times, or suggest others.',
+              : `${facts.meeting?.instead_of ? 'The meeting that you had agreed on is off. ' : ''}Choose one of the times, or suggest others.`,
           ],
           ...meetingParts(facts),
+          details: facts.agreedTime ? [] : suggestedRows(facts.meeting),
         },
 
   meeting_soon: (facts) => ({

@@ -60,7 +60,7 @@ export function wordsOf(row: NoticeRow): NoticeText {
       meetingLocation: row.meeting_location ?? '',
       message: row.buyer_message ?? '',
       reason: row.ended_reason,
-      meetAt: row.meet_at,
+      meeting: row.meeting,
       agreedTime: facts.until !== undefined,
       calledOff: facts.off === true,
       expired: row.booking_status === 'expired',

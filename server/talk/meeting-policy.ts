@@ -22,6 +22,14 @@ export function assertUnchanged(meeting: StoredMeeting | null, seenId: string | 
 const isAhead = (meeting: StoredMeeting | null, at: Date) =>
   meeting !== null && meeting.agreed !== null && Date.parse(meeting.agreed) > at.getTime();
 
+/** Returns what new times replace: the agreed meeting, also after other suggestions, if it is still to come. */
+export function insteadOf(meeting: StoredMeeting | null, at: Date): StoredMeeting['instead_of'] {
+  const before = meeting?.agreed
+    ? { time: meeting.agreed, location: meeting.location }
+    : meeting?.instead_of;
+  return before && Date.parse(before.time) > at.getTime() ? before : undefined;
+}
+
 /**
  * Throws a Refusal that names the field if a time isn't within the hold, or the location has a link. Without times, it must
  * be possible to call the meeting off.

@@ -20,6 +20,7 @@ import {
   assertSuggested,
   assertUnchanged,
   assertUsable,
+  insteadOf,
   nextStep,
   noMoreSteps,
 } from './meeting-policy.ts';
@@ -85,7 +86,8 @@ export function createMeetingService(core: Core) {
         if (isRepeated) return null;
         assertUnchanged(meeting, replaces);
         assertUsable(times, location, booking, at);
-        return { by_buyer, times: sorted, location, agreed: null };
+        const instead_of = sorted.length > 0 ? insteadOf(meeting, at) : undefined;
+        return { by_buyer, times: sorted, location, agreed: null, instead_of };
       }),
 
     /** Agrees to one of the suggested times. Repeating it has no effect. The contract lists the Refusals. */
@@ -101,8 +103,8 @@ export function createMeetingService(core: Core) {
         assertUnchanged(meeting, meeting_id);
         assertOpen(meeting);
         assertSuggested(meeting, agreed, at);
-        const { id: _id, steps: _steps, ...suggested } = meeting;
-        return { ...suggested, agreed };
+        const { by_buyer, times, location } = meeting;
+        return { by_buyer, times, location, agreed };
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings/bookings.ts';
-import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
+import { formatMeeting } from './meeting-time.ts';
 
 type MeetingLineProps = {
   booking: Pick<Booking, '_id' | 'status' | 'frozen' | 'meeting'>;
@@ -16,7 +16,7 @@ export function MeetingLine({ booking, timeOnly = false }: MeetingLineProps) {
     const { agreed, location } = meeting;
     return (
       <span className="wrap-anywhere">
-        You meet <time dateTime={agreed}>{formatMoment(agreed)}</time>
+        You meet <time dateTime={agreed}>{formatMeeting(agreed)}</time>
         {!timeOnly && (
           <>
             , <bdi>{location}</bdi>

@@ -3,7 +3,7 @@ import { dayOf } from './days.ts';
 import { shownZone } from './shop-zone.ts';
 
 /** Creates a function that formats a timestamp, or a day like `2026-11-30`, in the time zone that the client shows. */
-function formatter(options: Intl.DateTimeFormatOptions): (timestamp: string) => string {
+export function formatter(options: Intl.DateTimeFormatOptions): (timestamp: string) => string {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (timestamp) => {
     const timeZone = timestamp.length === 10 ? 'UTC' : shownZone();
@@ -40,10 +40,14 @@ export const formatDayAndTime = formatter({ dateStyle: 'medium', timeStyle: 'sho
  * Like {@link formatDayAndTime}, but replaces today's and tomorrow's dates with `today` and `tomorrow`: `today, 4:08
  * AM`.
  */
-export function formatMoment(timestamp: string, now = new Date()): string {
+export function formatMoment(
+  timestamp: string,
+  now = new Date(),
+  otherwise = formatDayAndTime,
+): string {
   const [day, today] = [dayOf(new Date(timestamp)), dayOf(now)];
   const word = day === today ? 'today' : day === addDays(today, 1) && 'tomorrow';
-  return word ? `${word}, ${formatTime(timestamp)}` : formatDayAndTime(timestamp);
+  return word ? `${word}, ${formatTime(timestamp)}` : otherwise(timestamp);
 }
 
 /** Formats a number of hours: `72 hours`. */

@@ -1,8 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { MeetingForm } from '#contracts/talk/meetings.ts';
 import type { ThreadHold } from '#contracts/talk/threads.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
+import { formatMeeting } from '#src/bookings/meeting-time.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { localTimeOf, timestampOf } from '#src/lib/local-time.ts';
 import { useForm } from '#src/lib/use-form.ts';
@@ -11,6 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextField } from '#src/ui/field.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useSuggestMeeting } from './meeting-queries.ts';
 
@@ -24,10 +27,37 @@ type MeetingDialogProps = {
 
 /** Suggests up to three times, and where to meet, or calls the meeting off. */
 export function MeetingDialog({ open, ...fields }: MeetingDialogProps) {
+  const { hold, name, onClose } = fields;
+  const [asks, setAsks] = useState(false);
+  const suggest = useSuggestMeeting(hold.booking_id);
+  const { meeting } = hold;
   return (
-    <Dialog open={open} onClose={fields.onClose} title="Where and when">
-      <Fields {...fields} />
-    </Dialog>
+    <>
+      <Dialog open={open} onClose={onClose} title="Where and when">
+        <Fields {...fields} onCallOff={() => setAsks(true)} />
+      </Dialog>
+      <QuestionDialog
+        open={asks}
+        title="Call off the meeting?"
+        cancel="Keep it"
+        button="Call off"
+        busy={suggest.isPending}
+        onClose={() => setAsks(false)}
+        onConfirm={() =>
+          meeting &&
+          suggest
+            .mutateAsync({ times: [], location: meeting.location, replaces: meeting._id })
+            .then(onClose)
+            .catch((error) => toastError(describeError(error).message))
+            .finally(() => setAsks(false))
+        }
+      >
+        <p>
+          <bdi>{name}</bdi> is told that you can’t come. The product stays on hold, and you can both
+          suggest other times.
+        </p>
+      </QuestionDialog>
+    </>
   );
 }
 
@@ -42,7 +72,9 @@ const Form = z.object({
 type Form = z.infer<typeof Form>;
 const labels = ['First time', 'Second time (optional)', 'Third time (optional)'];
 
-function Fields({ hold, name, onClose }: Omit<MeetingDialogProps, 'open'>) {
+type FieldsProps = Omit<MeetingDialogProps, 'open'> & { onCallOff: () => void };
+
+function Fields({ hold, name, onClose, onCallOff }: FieldsProps) {
   const { booking_id, held_until, meeting, address } = hold;
   const suggest = useSuggestMeeting(booking_id);
   const { input, setValue, watch, ...form } = useForm<Form>({
@@ -53,6 +85,7 @@ function Fields({ hold, name, onClose }: Omit<MeetingDialogProps, 'open'>) {
     },
   });
   const replaces = meeting?._id ?? null;
+  const agreed = meeting?.agreed && Date.parse(meeting.agreed) > Date.now() ? meeting.agreed : null;
   const sending = useSending(form, async ({ times, location }) => {
     const chosen = times.filter(Boolean).map(timestampOf);
     await suggest.mutateAsync({ times: chosen, location, replaces });
@@ -64,6 +97,12 @@ function Fields({ hold, name, onClose }: Omit<MeetingDialogProps, 'open'>) {
         <bdi>{name}</bdi> chooses one of the times. The product is on hold{' '}
         <HoldEnd until={held_until} />.
       </p>
+      {agreed && (
+        <p>
+          You meet {formatMeeting(agreed)}. If you suggest other times, that meeting is off until{' '}
+          <bdi>{name}</bdi> has chosen one.
+        </p>
+      )}
       {labels.map((label, n) => (
         <TextField
           key={label}
@@ -84,20 +123,12 @@ function Fields({ hold, name, onClose }: Omit<MeetingDialogProps, 'open'>) {
           Use the shop’s address
         </button>
       )}
-      {meeting?.agreed && Date.parse(meeting.agreed) > Date.now() && (
+      {agreed && (
         <Button
           look="paper"
           className="justify-self-start"
-          busy={suggest.isPending && suggest.variables.times.length === 0}
-          onClick={() =>
-            suggest.mutate(
-              { times: [], location: meeting.location, replaces },
-              {
-                onSuccess: onClose,
-                onError: (error) => toastError(describeError(error).message),
-              },
-            )
-          }
+          aria-haspopup="dialog"
+          onClick={onCallOff}
         >
           Call off the meeting
         </Button>

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import type { Meeting } from '#contracts/bookings/meetings.ts';
 import type { ThreadHold } from '#contracts/talk/threads.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
+import { formatMeeting } from '#src/bookings/meeting-time.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { formatMoment } from '#src/lib/dates.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
@@ -62,9 +62,11 @@ export function MeetingPanel({ hold, name }: { hold: ThreadHold; name: string })
 type SuggestedProps = { meeting: Meeting; bookingId: string; name: string };
 
 function Suggested({ meeting, bookingId, name }: SuggestedProps) {
-  const { _id: meeting_id, mine, times, location, agreed } = meeting;
+  const { _id: meeting_id, mine, times, location, agreed, instead_of } = meeting;
+  const single = times.length === 1;
+  const these = single ? 'this time' : 'these times';
   const agree = useAgreeMeeting(bookingId);
-  const moment = (time: string) => <time dateTime={time}>{formatMoment(time)}</time>;
+  const moment = (time: string) => <time dateTime={time}>{formatMeeting(time)}</time>;
   const where = (
     <p className="wrap-anywhere">
       Meeting location: <bdi>{location}</bdi>
@@ -84,11 +86,11 @@ function Suggested({ meeting, bookingId, name }: SuggestedProps) {
       <p>
         {mine ? (
           <>
-            You suggested these times. <bdi>{name}</bdi> hasn’t answered yet.
+            You suggested {these}. <bdi>{name}</bdi> hasn’t answered yet.
           </>
         ) : (
           <>
-            <bdi>{name}</bdi> suggests these times. Choose one:
+            <bdi>{name}</bdi> suggests {these}.{!single && ' Choose one:'}
           </>
         )}
       </p>
@@ -115,6 +117,11 @@ function Suggested({ meeting, bookingId, name }: SuggestedProps) {
         ))}
       </ul>
       {where}
+      {instead_of && (
+        <p className="wrap-anywhere">
+          Instead of {moment(instead_of.time)}, <bdi>{instead_of.location}</bdi>.
+        </p>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { remindOfMeetings } from '#server/bookings/booking-meetings.ts';
 import { type SignedUp, shopEmail } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { hours, openBookings } from '#tests/support/booking-scene.ts';
+import { handOver } from '#tests/support/example-product.ts';
 import { until } from '#tests/support/until.ts';
 
 const scene = await openBookings();
@@ -84,11 +85,17 @@ describe('a meeting', () => {
     const agreedNotice = await notice(seller, 'meeting_changed', /Meeting agreed/);
     expect(agreedNotice.quotes).toMatchObject([{ text: 'My garage' }]);
     const moved = await suggest(seller, booking, agreed, { location: 'Far away' });
+    const instead_of = { time: inHours(10), location: 'My garage' };
+    expect(moved).toMatchObject({ agreed: null, instead_of });
+    const renewed = await notice(buyer, 'meeting_changed', /When can you meet\?/);
+    expect(renewed.text).toMatch(/^The meeting that you had agreed on is off\./);
     const shown = await notice(seller, 'meeting_changed', /Meeting agreed/);
     expect(shown.text).toBe('This meeting was changed or called off.');
     expect(JSON.stringify(shown.quotes)).not.toContain('Far away');
     const again = await suggest(seller, booking, moved, { location: 'My garage' });
+    expect(again).toMatchObject({ instead_of });
     const final = await app.call('agreeMeeting', agreeing(booking, again), buyer);
+    expect(final).not.toHaveProperty('instead_of');
     expect((await scene.read(booking, buyer)).meeting).toEqual(final);
     expect((await received(booking))?.agreed).toBe(inHours(10));
     const told = await notice(seller, 'meeting_changed', /Meeting agreed/);
@@ -184,7 +191,7 @@ describe('a meeting', () => {
   it('is not shown to staff if the product is a private seller’s, nor to admins', async () => {
     const buyer = await signUp({ name: 'Zelda Quill' });
     const booking = await scene.book(await scene.publish(), buyer);
-    await suggest(buyer, booking, null, { location: '12 Private Lane' });
+    const made = await suggest(buyer, booking, null, { location: '12 Private Lane' });
     const [staff, admin] = [await signUp({ role: 'staff' }), await signUp({ role: 'admin' })];
     const { bookings } = await app.call('searchCounter', { query: { q: 'Zelda Quill' } }, staff);
     expect(bookings.map(({ _id }) => _id)).toEqual([booking._id]);
@@ -193,6 +200,14 @@ describe('a meeting', () => {
     expect(items).toHaveLength(1);
     expect(JSON.stringify([bookings, items])).not.toContain('Private Lane');
     expect(await received(booking)).toMatchObject({ location: '12 Private Lane' });
+    await app.call('agreeMeeting', agreeing(booking, made), seller);
+    await handOver(app, booking, seller);
+    const later = await app.call('listBookings', { query }, admin);
+    expect(JSON.stringify(later)).not.toContain('Private Lane');
+    // The two sides still see where they met.
+    expect(await scene.read(booking, buyer)).toMatchObject({ location: '12 Private Lane' });
+    const sold = await app.call('listReceivedBookings', { query: { limit: 100 } }, seller);
+    expect(sold.items.find(({ _id }) => _id === booking._id)?.location).toBe('12 Private Lane');
   });
 
   it('ends with a message after too many suggestions', async () => {

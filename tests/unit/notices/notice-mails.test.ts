@@ -42,7 +42,8 @@ const facts: BookingFacts = {
   place: 2,
   waited: false,
   toBuyer: true,
-  ...{ meetAt: hostile, agreedTime: true, calledOff: false, reviewed: false },
+  meeting: { times: ['2026-11-24T17:30:00.000Z'], location: hostile },
+  ...{ agreedTime: true, calledOff: false, reviewed: false },
 };
 const productFacts: ProductFacts = {
   productId: '01980000-0000-7000-8000-000000000002',
@@ -123,6 +124,22 @@ it('says what a decision ended, and names days like the site', () => {
   expect(lifted.details.map(([label]) => label)).not.toContain('Why');
 });
 
+it('lists the suggested times of a meeting, and what they replace', () => {
+  const [first, second, before] = ['24T17:30', '25T09:00', '26T12:00'].map(
+    (time) => `2026-11-${time}:00.000Z`,
+  ) as [string, string, string];
+  const instead_of = { time: before, location: 'Café' };
+  const meeting = { times: [first, second], location: 'Counter', instead_of };
+  const words = bookingText.meeting_changed({ ...facts, agreedTime: false, meeting });
+  expect(layMailOut(words, null, links).text).toContain(
+    [
+      'Suggested time: Tuesday, Nov 24, 5:30 PM UTC',
+      'Suggested time: Wednesday, Nov 25, 9:00 AM UTC',
+      'Instead of: Thursday, Nov 26, 12:00 PM UTC',
+    ].join('\n'),
+  );
+});
+
 const parser = new JSDOM('').window;
 
 describe('every kind of mail', () => {
@@ -169,7 +186,10 @@ const writtenRow: NoticeRow = {
   product_status: 'live',
   ...{ product: written, price_cents: 1, buyer_id: null, buyer_name: written },
   ...{ meeting_location: written, buyer_message: written, ended_reason: written },
-  meet_at: written,
+  meeting: {
+    ...{ id: facts.bookingId, by_buyer: true, agreed: until.toISOString(), steps: 2 },
+    ...{ times: [until.toISOString()], location: written },
+  },
   moderation: {
     ...{ ...moderationFacts, title: written, type: 'product' },
     ruling: { ...ruling, statement: written },

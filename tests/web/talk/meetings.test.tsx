@@ -105,14 +105,23 @@ it('calls off an agreed meeting, which the other side sees', async () => {
   const { dialog, user, panel } = await openDialog('Change or call off');
   const callOff = await dialog.findByRole('button', { name: 'Call off the meeting' });
   refuse('suggestMeeting', 'conflict', { message: 'The other side has just answered.' });
-  await user.click(callOff);
+  const sure = async (answer: string) => {
+    await user.click(callOff);
+    const question = await screen.findByRole('alertdialog', { name: 'Call off the meeting?' });
+    await user.click(within(question).getByRole('button', { name: answer }));
+  };
+  const warned = await dialog.findByText(/^You meet .* that meeting is off until/);
+  expect(warned.textContent).toContain(formatMoment(inHours(5)));
+  await sure('Call off');
   await findToast('The other side has just answered.');
   const off = meeting({ mine: true, times: [] });
   const sent = answer('suggestMeeting', () => {
     stored = { ...stored, hold: { ...hold, meeting: off } };
     return off;
   });
-  await user.click(callOff);
+  await sure('Keep it');
+  expect(sent).toEqual([]);
+  await sure('Call off');
   expect(await panel.findByText('You called off the meeting.')).toBeDefined();
   expect(sent[0]?.body).toEqual({ times: [], location: 'Café Central', replaces: agreed._id });
   expect(panel.queryByText(/You meet|You suggested/)).toBeNull();
@@ -123,6 +132,18 @@ it('calls off an agreed meeting, which the other side sees', async () => {
     'Sally called off the meeting.',
   );
   expect(other.panel.getByRole('button', { name: 'Suggest other times' })).toBeDefined();
+});
+
+it('shows what was agreed before a change was suggested, and the weekday of a single time', async () => {
+  const time = '2036-12-02T12:30:00.000Z';
+  const instead_of = { time: '2036-12-03T12:30:00.000Z', location: 'Main Street' };
+  stored = { ...stored, hold: { ...hold, meeting: meeting({ times: [time], instead_of }) } };
+  const { panel } = await open();
+  const [suggestion] = panel.getAllByText(/suggests this time\.$/);
+  expect(suggestion?.textContent).toBe('Sally suggests this time.');
+  expect(panel.getByRole('button', { name: /^Tue, Dec 2, \d+:30.[AP]M$/ })).toBeDefined();
+  const before = panel.getByText(/^Instead of/);
+  expect(before.textContent).toMatch(/^Instead of Wed, Dec 3, \d+:30.[AP]M, Main Street\.$/);
 });
 
 it('suggests other times with the location of the last suggestion', async () => {
