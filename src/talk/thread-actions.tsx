@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listUsers } from '#contracts/people/user-list.ts';
 import type { Thread } from '#contracts/talk/threads.ts';
 import { describeError } from '#src/lib/api-error.ts';
@@ -6,22 +7,46 @@ import { callQuery } from '#src/lib/call-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useAssignThread, useBlockThread } from './thread-queries.ts';
 
 const onError = (error: Error) => toastError(describeError(error).message);
 
 /** Blocks the other side, or ends the block. */
-export function BlockButton({ thread: { _id, blocked } }: { thread: Thread }) {
+export function BlockButton({ thread: { _id, blocked, with: other } }: { thread: Thread }) {
+  const [asks, setAsks] = useState(false);
   const blocking = useBlockThread(_id);
   return (
-    <Button
-      look={blocked ? 'paper' : 'ghost'}
-      busy={blocking.isPending}
-      onClick={() => blocking.mutate(!blocked, { onError })}
-    >
-      {blocked ? 'Unblock' : 'Block'}
-    </Button>
+    <>
+      <Button
+        look={blocked ? 'paper' : 'ghost'}
+        busy={blocking.isPending}
+        aria-haspopup={blocked ? undefined : 'dialog'}
+        onClick={() => (blocked ? blocking.mutate(false, { onError }) : setAsks(true))}
+      >
+        {blocked ? 'Unblock' : 'Block'}
+      </Button>
+      <QuestionDialog
+        open={asks}
+        title="Block this person?"
+        button="Block"
+        busy={blocking.isPending}
+        onClose={() => setAsks(false)}
+        onConfirm={() =>
+          void blocking
+            .mutateAsync(true)
+            .catch(onError)
+            .finally(() => setAsks(false))
+        }
+      >
+        <p>
+          You no longer get messages and offers from <bdi>{other.name}</bdi>, and can’t write to
+          them. Open offers between you end, and bookings stay. They aren’t told. You can unblock
+          them later.
+        </p>
+      </QuestionDialog>
+    </>
   );
 }
 

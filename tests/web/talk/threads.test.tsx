@@ -197,10 +197,14 @@ describe('a thread', () => {
       stored = thread({ blocked, can: { ...stored.can, write: !blocked } });
       return { blocked };
     };
-    answer('blockThread', change(true));
+    const blocks = answer('blockThread', change(true));
     answer('unblockThread', change(false));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Block' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Block/ }));
+    expect(question.getByText(/Open offers between you end/)).toBeDefined();
+    expect(blocks).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Block' }));
     expect(await screen.findByText(/You have blocked/)).toBeDefined();
     expect(screen.queryByLabelText('Message')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Unblock' }));
