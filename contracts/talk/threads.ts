@@ -90,6 +90,8 @@ export const ThreadSummary = z.object({
   ),
   /** The beginning of the newest message. */
   last: z.nullable(z.object({ text: z.string(), mine: z.boolean() })),
+  /** The open offer between the two. `mine`: the other side has to answer. */
+  offer: z.optional(z.object({ price: Money, mine: z.boolean() })),
   at: Timestamp,
   /** How many messages the caller's side hasn't read. */
   unread: z.number(),

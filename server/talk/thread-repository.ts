@@ -29,6 +29,9 @@ export type ThreadRow = Selectable<ThreadsTable> & {
   /** Whether the person holds or has bought one of the seller's products. */
   traded: boolean;
   last: { text: string; by_person: boolean } | null;
+  /** The open offer between the two, unless the seller doesn't know who was invited. */
+  offer_cents: number | null;
+  offer_by_person: boolean | null;
 };
 
 export type MessageRow = Selectable<MessagesTable> & { sender: string | null; images: ImageRow[] };
@@ -84,6 +87,7 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
     seller.name AS seller_name, seller.deleted_at IS NOT NULL AS seller_gone,
     coalesce(seller.suspended_until > ${now}, false) AS seller_suspended, assignee.name AS assignee,
     ${haveTraded('t.person_id', 't.seller_id')} AS traded,
+    o.price_cents AS offer_cents, o.by_buyer AS offer_by_person,
     (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person) FROM messages m
       WHERE m.thread_id = t.id AND ${shownTo(sql`t.asked`)}
       ORDER BY m.created_at DESC LIMIT 1) AS last
@@ -92,6 +96,8 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
   LEFT JOIN users seller ON seller.id = t.seller_id
   LEFT JOIN users assignee ON assignee.id = t.assigned_to
   LEFT JOIN products p ON p.id = t.product_id
+  LEFT JOIN offers o ON o.product_id = t.product_id AND o.buyer_id = t.person_id AND o.state = 'open'
+    AND o.expires_at > ${now} AND (t.asked OR NOT o.invited)
   LEFT JOIN product_images cover ON cover.product_id = p.id AND cover.position = 0 AND NOT cover.hidden
   LEFT JOIN images i ON i.id = cover.image_id
   ORDER BY t.at DESC, t.id DESC`;

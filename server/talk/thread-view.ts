@@ -64,6 +64,9 @@ export function toSummary(row: ThreadRow): ThreadSummary {
       text: [...textFor(row, last.text, mine).text].slice(0, maxShown).join(''),
       mine,
     },
+    ...(row.offer_cents !== null && {
+      offer: { price: fromCents(row.offer_cents), mine: row.offer_by_person === asked },
+    }),
     unread: asked ? row.person_unread : row.seller_unread,
     assigned_to:
       asked || row.assigned_to === null

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ThreadSummary } from '#contracts/talk/threads.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatRelative } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -69,7 +70,7 @@ export function Component() {
 }
 
 function Row({ thread }: { thread: ThreadSummary }) {
-  const { _id, title, with: other, product, last, at, unread, assigned_to } = thread;
+  const { _id, title, with: other, product, last, offer, at, unread, assigned_to } = thread;
   return (
     <li>
       <article
@@ -96,6 +97,7 @@ function Row({ thread }: { thread: ThreadSummary }) {
               </Link>
             </h2>
             {unread > 0 && <Badge tone="amber">{unread} unread</Badge>}
+            {offer && !offer.mine && <Badge tone="amber">Offer to answer</Badge>}
             {product && <ProductBadge status={product.status} />}
             {assigned_to && (
               <span className="text-sm text-muted">
@@ -109,6 +111,11 @@ function Row({ thread }: { thread: ThreadSummary }) {
           <p className="truncate text-sm text-muted">
             <bdi>{title}</bdi>
           </p>
+          {offer && (
+            <p className="font-semibold">
+              {offer.mine ? 'You offered' : 'Offers you'} {formatMoney(offer.price)}
+            </p>
+          )}
           {last && (
             <p dir="auto" className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>
               {last.mine && 'You: '}

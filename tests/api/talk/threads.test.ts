@@ -90,11 +90,17 @@ describe('a thread about a product', () => {
     const question = 'Is there room in the price?';
     expect(await steps(buyer)).toEqual([question, ['500.00', 'open', 'buyer']]);
     expect(await steps(seller)).toEqual([question]);
+    const offerOf = async (by: SignedUp) =>
+      (await list(by)).find(({ _id }) => _id === thread._id)?.offer;
+    expect(await offerOf(buyer)).toEqual({ price: '500.00', mine: false });
+    expect(await offerOf(seller)).toBeUndefined();
     const [invited] = (await read(buyer, thread)).timeline.slice(-1);
     const contact = { phone: '555 010 999', location: 'Counter, Portland' };
     const body = { price: '450', ...contact };
     const made = { params: { id: invited?._id ?? '' }, body };
     const { _id: id } = await app.call('counterOffer', made, buyer);
+    expect(await offerOf(buyer)).toEqual({ price: '450.00', mine: true });
+    expect(await offerOf(seller)).toEqual({ price: '450.00', mine: false });
     const [received] = (await read(seller, thread)).timeline.slice(-1);
     expect(received).toMatchObject({
       kind: 'offer',

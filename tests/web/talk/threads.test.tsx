@@ -75,10 +75,16 @@ describe('the messages', () => {
     answer('countUnreadThreads', { unread: 1 });
     answer('listThreads', ({ query }) => ({
       ...lastPage([
-        summary(1, { unread: 2, last: { text: 'Come on Friday', mine: false } }),
+        summary(1, {
+          ...{ unread: 2, last: { text: 'Come on Friday', mine: false } },
+          offer: { price: '480.00', mine: false },
+        }),
         ...(query.has('unread')
           ? []
-          : [summary(2, { title: 'Message to the shop', product: null })]),
+          : [
+              summary(2, { title: 'Message to the shop', product: null }),
+              summary(3, { title: 'Amplifier', offer: { price: '90.00', mine: true } }),
+            ]),
       ]),
       total_capped: false,
     }));
@@ -86,6 +92,10 @@ describe('the messages', () => {
     const row = within(await screen.findByRole('article', { name: 'Sally Seller: Jazzmaster' }));
     expect(row.getByText('Come on Friday')).toBeDefined();
     expect(row.getByText('2 unread')).toBeDefined();
+    expect(row.getByText('Offer to answer')).toBeDefined();
+    expect(row.getByText('Offers you $480')).toBeDefined();
+    expect(screen.getByText('You offered $90')).toBeDefined();
+    expect(screen.getAllByText('Offer to answer')).toHaveLength(1);
     expect((await screen.findAllByRole('link', { name: 'Messages, 1 unread' }))[0]).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Unread' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
