@@ -1,7 +1,8 @@
+import { findContact } from '#contracts/contact-details.ts';
 import type { RuleName } from '#contracts/moderation/rules.ts';
 import { fromCents } from '#contracts/money.ts';
 import { dayInWords } from '#server/http/shop-time.ts';
-import { type Find, findContact } from './text-rules.ts';
+import type { Find } from './text-rules.ts';
 
 /** The facts about a product that the rules check. */
 export type Facts = {

@@ -1,5 +1,4 @@
 import { type WatchedWord, type WordKind, wordKinds } from '#contracts/moderation/watched-words.ts';
-import { findDetails } from '#server/talk/contact-details.ts';
 
 /** The words that every shop watches until it removes them. */
 export const startingWords: readonly WatchedWord[] = (
@@ -36,16 +35,3 @@ export function finderOf(words: readonly WatchedWord[]): Find {
 }
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-
-const contactLabels = {
-  ...{ email: 'an email address', link: 'a link' },
-  ...{ phone: 'a phone number', messenger: 'a messenger' },
-};
-
-/** Returns the first contact details in the text, such as a phone number, or null. */
-export const findContact: Find = (text) => {
-  for (const { kind, text: found } of findDetails(text)) {
-    if (kind !== 'payment') return { kind: contactLabels[kind], found: found.trim() };
-  }
-  return null;
-};

@@ -10,6 +10,7 @@ import {
 } from '#contracts/catalog/product-form.ts';
 import { ConditionGuide } from '#src/catalog/details/condition-guide.tsx';
 import { dayOf } from '#src/lib/days.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { moneyInput } from '#src/lib/money.ts';
 import { PhotoField } from '#src/media/photos/photo-field.tsx';
 import type { Photo, PhotoUploads } from '#src/media/photos/photo-uploads.ts';
@@ -24,6 +25,8 @@ import { PriceWarning } from './price-warning.tsx';
 import type { ProductInput } from './product-form.ts';
 import { TitleField } from './title-field.tsx';
 import { UseWarning } from './use-warning.tsx';
+
+const ContactWarning = lazyPart(async () => (await import('./contact-warning.tsx')).ContactWarning);
 
 /** Returns a function that looks up a field's form props and error message. */
 function useField() {
@@ -155,6 +158,7 @@ export function ConditionFields() {
         hint="Wear, repairs, what’s included, and why you’re selling."
         {...field('description')}
       />
+      <ContactWarning />
     </FormSection>
   );
 }

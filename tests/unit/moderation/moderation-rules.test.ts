@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { findContact } from '#contracts/contact-details.ts';
 import { demoData } from '#embedded/demo/demo-data.ts';
 import { checks, type Facts } from '#server/moderation/rules/rules.ts';
-import { findContact, finderOf, startingWords } from '#server/moderation/rules/text-rules.ts';
+import { finderOf, startingWords } from '#server/moderation/rules/text-rules.ts';
 
 const at = new Date('2026-03-20T12:00:00Z');
 const findWords = finderOf(startingWords);
