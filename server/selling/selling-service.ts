@@ -324,7 +324,7 @@ const withheld = (moderation: Moderation) =>
   new Refusal(
     'conflict',
     moderation === 'pending'
-      ? 'This product is being checked. You can’t change it until the check has ended.'
+      ? 'The serial number is being checked. You can’t change this product until the check has ended.'
       : 'This product has been hidden by a moderator. You can see the reasons and appeal in My Decisions.',
   );
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
-import { moderationText } from '#src/catalog/moderation-text.ts';
+import { checkText, moderationText } from '#src/catalog/moderation-text.ts';
 import { productQuery } from '#src/catalog/product-queries.ts';
 import { useWithLogin } from '#src/catalog/use-login.ts';
 import { formatHours } from '#src/lib/dates.ts';
@@ -122,8 +122,7 @@ function Why({ product }: { product: Product }) {
   if (own && moderation === 'pending') {
     return (
       <p>
-        This product is being checked. For a new serial number, this usually takes 15 minutes. Until
-        then, you can’t edit it, and it might not be visible to buyers.
+        {checkText} Until then, you can’t edit this product, and it might not be visible to buyers.
       </p>
     );
   }

@@ -110,7 +110,8 @@ function EditForm({ product, kept, found }: EditFormProps) {
       setTouched(false);
       setConflict(null);
     });
-    toastSuccess(`${title} has been saved.`, title);
+    const again = product.edit_request === null ? '' : ' A moderator will look at it again.';
+    toastSuccess(`${title} has been saved.${again}`, title);
     if (statusNote) toastMessage(statusNote);
     if (mounted.current) await goBack();
   }

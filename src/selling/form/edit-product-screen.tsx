@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { checkText } from '#src/catalog/moderation-text.ts';
 import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -56,9 +57,7 @@ function EditProduct({ id }: { id: string }) {
     return (
       <NotEditable
         why={
-          checked
-            ? 'This product is being checked. For a new serial number, this usually takes 15 minutes. Then you can edit it.'
-            : 'This product can’t be edited.'
+          checked ? `${checkText} Then you can edit this product.` : 'This product can’t be edited.'
         }
       />
     );

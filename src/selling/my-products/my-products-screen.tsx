@@ -3,8 +3,10 @@ import { Tag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { Moderation } from '#contracts/catalog/products.ts';
 import { leastRole } from '#contracts/permissions.ts';
 import { Id } from '#contracts/text.ts';
+import { checkText } from '#src/catalog/moderation-text.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { DraftList } from '#src/selling/drafts/draft-list.tsx';
@@ -60,7 +62,9 @@ function MyProducts({ userId }: { userId: string }) {
 }
 
 /** The history state from `justPublished`. */
-const Arrival = z.object({ published: z.object({ _id: Id, title: z.string() }) });
+const Arrival = z.object({
+  published: z.object({ _id: Id, title: z.string(), moderation: Moderation }),
+});
 
 /**
  * Shown after a product has been published, with links to its page and its price tag. Disappears on the next navigation
@@ -81,7 +85,7 @@ function JustPublished() {
     if (shown) window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [shown]);
   if (!arrival || changed) return null;
-  const { _id, title } = arrival.published;
+  const { _id, title, moderation } = arrival.published;
   const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;
   return (
     <section
@@ -90,6 +94,7 @@ function JustPublished() {
     >
       <p className="min-w-0 break-words">
         <bdi>{title}</bdi> has been published.
+        {moderation === 'pending' && ` ${checkText} Until then, buyers might not see the product.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.product(_id)} className={buttonClass(isStaff ? 'paper' : 'amber')}>

@@ -87,12 +87,15 @@ describe('the details of a product', () => {
     expect(screen.getByText(waitlist)).toBeDefined();
   });
 
-  it('link to Edit for the seller’s own product', async () => {
+  it('link to Edit for the seller’s own product, or say why it can’t be edited', async () => {
     await open({ own: true, can: { book: false, wait: false, edit: true, offer: false } });
     const edit = screen.getByRole('link', { name: 'Edit' });
     expect(edit.getAttribute('href')).toBe(`/dashboard/myProducts/${exampleDetails(1)._id}/edit`);
     expect(screen.getByText(/This is your own product/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+    cleanup();
+    await open({ own: true, moderation: 'pending' });
+    screen.getByText(/^The serial number is being checked\..* you can’t edit this product/);
   });
 
   it('tell the seller of a sold product about the sale, and start a similar one', async () => {

@@ -116,7 +116,10 @@ describe('Add A Product', () => {
 
   it('adds the product once, confirms it and shows My Products', async () => {
     const uploaded = answer('uploadImage', { success: true, data: exampleImage });
-    const added = answer('createProduct', exampleOwn(1, { title: 'Blue Katana' }));
+    const added = answer(
+      'createProduct',
+      exampleOwn(1, { title: 'Blue Katana', moderation: 'pending' }),
+    );
     const { user, address } = await openForm();
     await user.upload(await chooser(), photo());
     expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
@@ -141,6 +144,7 @@ describe('Add A Product', () => {
     expect(JSON.stringify(localStorage)).not.toContain(draft_id);
 
     const next = within(await screen.findByRole('region', { name: 'Just published' }));
+    next.getByText(/has been published\. The serial number is being checked\./);
     const to = (name: string) => next.getByRole('link', { name }).getAttribute('href');
     expect(to('Print price tag')).toBe(`/dashboard/priceTags?ids=${exampleOwn(1)._id}`);
     expect(to('See its page')).toBe(`/productDetails/${exampleOwn(1)._id}`);

@@ -37,9 +37,12 @@ describe('editing a product', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('starts with what a moderator asks for', async () => {
-    await openEditor(editable({ edit_request: 'Add the serial number.' }));
+  it('starts with what a moderator asks for, and says that the moderator will look again', async () => {
+    answer('updateProduct', editable({ version: 5 }));
+    const { user } = await openEditor(editable({ edit_request: 'Add the serial number.' }));
     expect(screen.getByText('Add the serial number.')).toBeDefined();
+    await user.click(saveButton());
+    await findToast('Telecaster 1 has been saved. A moderator will look at it again.');
   });
 
   it('asks to check years of use that began before the purchase', async () => {
@@ -170,11 +173,19 @@ describe('editing a product', () => {
     expect(field('Location').value).toBe('Eugene, OR');
   });
 
-  it('is not possible for sold products and for other sellers’ products', async () => {
+  it('is not possible for sold products, during a check, and for other sellers’ products', async () => {
     const can = { delete: false, edit: false, end: false, relist: false };
     answer('getOwnProduct', editable({ status: 'sold', can }));
     await renderApp(editPath, { as: exampleUser });
     expect(await screen.findByText('This product can’t be edited.')).toBeDefined();
+    cleanup();
+    answer('getOwnProduct', editable({ moderation: 'pending', can }));
+    await renderApp(editPath, { as: exampleUser });
+    expect(
+      await screen.findByText(
+        'The serial number is being checked. This usually takes 15 minutes. Then you can edit this product.',
+      ),
+    ).toBeDefined();
     cleanup();
     refuse('getOwnProduct', 'forbidden');
     await renderApp(editPath, { as: exampleUser });
