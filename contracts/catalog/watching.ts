@@ -21,7 +21,7 @@ export const watchProduct = endpoint({
   allowance: 'write',
   params: z.object({ id: Id }),
   reply: z.object({ watched: z.literal(true) }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'own_product', 'conflict'],
 });
 
 export const unwatchProduct = endpoint({

@@ -13,6 +13,7 @@ import { soldText } from '#src/catalog/sold-text.ts';
 import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatMonth } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
 import { usePageHead } from '#src/lib/use-page-head.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -29,6 +30,7 @@ const nothingGone: ReadonlySet<string> = new Set();
 /** A seller's page. `report` renders the button to report a review. */
 export function SellerScreen({ report }: { report: (review: Review) => ReactNode }) {
   const { id = '' } = useParams();
+  const session = useSession();
   const query = useQuery(sellerQuery(id));
   const reviews = useInfiniteQuery(reviewsQuery(id));
   const { data: seller } = query;
@@ -47,7 +49,12 @@ export function SellerScreen({ report }: { report: (review: Review) => ReactNode
           {seller.products.length > 0 && (
             <>
               <h2 className="text-3xl">For sale</h2>
-              <ProductGrid products={seller.products} gone={nothingGone} stale={false} />
+              <ProductGrid
+                products={seller.products}
+                gone={nothingGone}
+                stale={false}
+                own={session.status === 'signed-in' && session.user._id === id}
+              />
             </>
           )}
           <h2 className="text-3xl">Reviews</h2>

@@ -54,6 +54,12 @@ export function watchRepository(db: Executor) {
       return numAffectedRows > 0n;
     },
 
+    async isOwn(userId: string, productId: string): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT 1 FROM products WHERE id = ${productId} AND seller_id = ${userId}`.execute(db);
+      return rows.length > 0;
+    },
+
     delete: (userId: string, productId: string) =>
       db
         .deleteFrom('watches')

@@ -14,7 +14,8 @@ export function createWatchService({ db, now }: Core) {
   const watches = watchRepository(db);
   return {
     /**
-     * Throws a `not_found` Refusal if the product is not for sale, or a `conflict` Refusal if the watchlist is full.
+     * Throws a `not_found` Refusal if the product is not for sale, an `own_product` Refusal if it is the caller's, or a
+     * `conflict` Refusal if the watchlist is full.
      */
     async watch({ id: userId }: Caller, productId: string) {
       await db.transaction().execute(async (trx) => {
@@ -22,6 +23,9 @@ export function createWatchService({ db, now }: Core) {
         const own = watchRepository(trx);
         const known = await own.ids(userId);
         if (known.includes(productId)) return;
+        if (await own.isOwn(userId, productId)) {
+          throw new Refusal('own_product', 'You can’t watch your own product.');
+        }
         if (known.length >= maxWatched && !(await own.deleteOldestGone(userId))) {
           throw new Refusal(
             'conflict',

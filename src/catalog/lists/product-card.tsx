@@ -19,6 +19,7 @@ export function ProductCard({
   priority,
   gone = false,
   held = false,
+  own = false,
   compare,
   heading: Heading = 'h2',
 }: {
@@ -28,6 +29,8 @@ export function ProductCard({
   gone?: boolean;
   /** Whether the user holds the product. */
   held?: boolean;
+  /** Whether the user sells the product. Then it can't be watched. */
+  own?: boolean;
   /** The button that adds the product to the comparison. */
   compare?: ReactNode;
   /** The heading level of the card's title. */
@@ -82,7 +85,7 @@ export function ProductCard({
         </div>
         {compare}
       </div>
-      <WatchButton product={product} />
+      {!own && <WatchButton product={product} />}
     </article>
   );
 }

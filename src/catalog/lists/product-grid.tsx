@@ -14,6 +14,8 @@ type ProductGridProps = {
   gone: ReadonlySet<string>;
   /** Whether the results for changed filters are still loading. */
   stale: boolean;
+  /** Whether the user sells the products. */
+  own?: boolean;
 };
 
 export function ProductGrid({ stale, ...cards }: ProductGridProps) {
@@ -30,7 +32,11 @@ export function ProductGrid({ stale, ...cards }: ProductGridProps) {
 }
 
 /** Memoized, because the surrounding screen renders often, and there may be a thousand cards. */
-const Cards = memo(function Cards({ products, gone }: Omit<ProductGridProps, 'stale'>) {
+const Cards = memo(function Cards({
+  products,
+  gone,
+  own = false,
+}: Omit<ProductGridProps, 'stale'>) {
   return (
     <ul aria-label="Products" className={productColumns}>
       {products.map((product, index) => (
@@ -39,6 +45,7 @@ const Cards = memo(function Cards({ products, gone }: Omit<ProductGridProps, 'st
             product={product}
             priority={index === 0}
             gone={gone.has(product._id)}
+            own={own}
             compare={<CompareButton product={product} />}
           />
         </li>

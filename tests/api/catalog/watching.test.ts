@@ -72,8 +72,10 @@ it('removes products on request, and leaves out products that have left the shop
   expect(data.watched.map(({ product_id }) => product_id)).toContain(products[1]?._id);
 });
 
-it('rejects products that are not for sale, and more than the limit', async () => {
+it('rejects products that are not for sale, the caller’s own, and more than the limit', async () => {
   const { token, user } = await app.signUp();
+  expect((await refusedWatch(seller, products[0])).code).toBe('own_product');
+  expect((await list(seller)).items).toEqual([]);
   const ended = await app.createProduct(seller);
   await app.call('endProduct', { params: { id: ended._id } }, { token: seller });
   expect((await refusedWatch(token, ended)).code).toBe('not_found');

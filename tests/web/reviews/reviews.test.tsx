@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Deal, Review, SellerPage } from '#contracts/reviews/reviews.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -26,7 +26,7 @@ const listed = (...items: Review[]) => ({ ...lastPage(items), total_capped: fals
 describe('a seller’s page', () => {
   const path = `/sellers/${idOf(7)}`;
 
-  it('shows the rating, the products and the reviews', async () => {
+  it('shows the rating, the products and the reviews, and no hearts to their seller', async () => {
     answer('getSeller', seller());
     answer('listReviews', listed(review({ answer: 'Thank you.' })));
     await renderApp(path, { as: exampleUser });
@@ -42,6 +42,11 @@ describe('a seller’s page', () => {
       expect(card.getByText(text)).toBeDefined();
     }
     await waitFor(() => expect(document.title).toBe('Sally Seller · Second Fret'));
+    expect(screen.getByRole('button', { name: 'Watch Telecaster 1' })).toBeDefined();
+    cleanup();
+    await renderApp(path, { as: { ...exampleUser, _id: idOf(7) } });
+    await screen.findByRole('link', { name: 'Telecaster 1' });
+    expect(screen.queryByRole('button', { name: 'Watch Telecaster 1' })).toBeNull();
   });
 
   it('says when there is no rating and nothing to see', async () => {
