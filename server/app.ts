@@ -30,7 +30,7 @@ import { createStolenCheck } from '#server/moderation/stolen/stolen-service.ts';
 import { mountNotices, mountOneClickUnsubscribe } from '#server/notices/notice-routes.ts';
 import { readAbout, readAboutCase } from '#server/notices/read-notices.ts';
 import { createPeople, mountPeople } from '#server/people/mount-people.ts';
-import { reviewedBy } from '#server/reviews/review-repository.ts';
+import { reviewsBy } from '#server/reviews/review-repository.ts';
 import { mountReviews } from '#server/reviews/review-routes.ts';
 import { lockProductsOf } from '#server/selling/product-account-records.ts';
 import { mountSelling } from '#server/selling/selling-routes.ts';
@@ -105,7 +105,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       viewerColumns: (id, at) => sql`${viewerBooking(id, at)}, ${viewerOffer(id, at)}`,
     });
     const selling = mountSelling(mount, core, aboveSelling);
-    const bookings = mountBookings(mount, core, { reviewedBy });
+    const bookings = mountBookings(mount, core, { reviewsBy });
     const offers = mountOffers(mount, core, {
       ...{ hold: bookings.hold, readAbout },
       lowestAgreedPrice: (trx, product, caller) => lowestAgreedPrice(trx, config, product, caller),

@@ -81,6 +81,8 @@ const BookingFacts = z.object({
   ended_reason: z.nullable(z.string()),
   /** True in lists once the caller has reviewed the other side. Otherwise, it is missing. */
   reviewed: z.optional(z.boolean()),
+  /** In lists, until when the caller can review the other side. Missing if they have, or no longer can. */
+  review_until: z.optional(Timestamp),
 });
 
 /**

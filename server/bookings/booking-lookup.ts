@@ -21,29 +21,34 @@ import { findByCode } from './handover.ts';
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
 export type AboveBookings = {
-  /** Returns those of the bookings after which a person has reviewed the other one. */
-  reviewedBy(db: Executor, authorId: string, ids: readonly string[]): Promise<Set<string>>;
+  /** Returns after which of the bookings a person has reviewed the other one, or until when they can. */
+  reviewsBy(
+    db: Executor,
+    authorId: string,
+    ids: readonly string[],
+    at: Date,
+  ): Promise<Map<string, Pick<Booking, 'reviewed' | 'review_until'>>>;
 };
 
 export type BookingLookup = ReturnType<typeof createBookingLookup>;
 
 /** Creates the service that reads bookings. {@link createBookingService} changes them. */
-export function createBookingLookup(core: Core, { reviewedBy }: AboveBookings) {
+export function createBookingLookup(core: Core, { reviewsBy }: AboveBookings) {
   const { db, now, config, noteReading, tell } = core;
   const bookings = bookingRepository(db);
   const asReceived = async (reader: { id: string }) => {
     const shopId = await shopAccount.find(db, config);
     return (row: BookingRow) => toReceivedBooking(row, shopId, reader, core);
   };
-  /** Marks the bookings after which the caller has written a review. */
+  /** Adds whether the caller has written a review after these bookings, or until when they can. */
   async function withReviews<T extends Pick<Booking, '_id' | 'status'>>(
     caller: Caller,
     items: T[],
   ): Promise<T[]> {
     const collected = items.filter(({ status }) => status === 'collected');
     const ids = collected.map(({ _id }) => _id);
-    const written = await reviewedBy(db, caller.id, ids);
-    return items.map((item) => (written.has(item._id) ? { ...item, reviewed: true } : item));
+    const reviews = await reviewsBy(db, caller.id, ids, now());
+    return items.map((item) => ({ ...item, ...reviews.get(item._id) }));
   }
   return {
     /**

@@ -18,7 +18,7 @@ export const noticeAccountRecords = (forgetMails: ForgetMails): AccountRecords =
   async exportFor(db, { id, role }) {
     const notices = noticeRepository(db);
     const rows = await notices.list({ id, role }, false, null, all);
-    const own = rows.map((row) => toNotice(withoutOthers(row)));
+    const own = rows.map((row) => toNotice(withoutOthers(row), row.created_at));
     const settings = await notices.settings([id]);
     return {
       notices: own.map(({ title, text, read, created_at }) => ({ title, text, read, created_at })),

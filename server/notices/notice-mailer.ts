@@ -78,7 +78,7 @@ export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts
       const until = untilOf(row);
       // Don't send the email if it was delayed past the deadline that it mentions.
       if (until !== null && until <= now()) return;
-      await send({ ...row, date: row.created_at, words: wordsOf(row), until });
+      await send({ ...row, date: row.created_at, words: wordsOf(row, now()), until });
       // Complete this job now, so that the email isn't sent again if the server is killed while it runs another job of
       // the same batch.
       await job.completeIn(db);
@@ -93,7 +93,7 @@ export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts
         (row) => deliveryOf(row.kind, row.delivery) === 'daily' && isCurrent(row),
       );
       if (current.length > 0) {
-        const words = dailyText(current.map(wordsOf));
+        const words = dailyText(current.map((row) => wordsOf(row, now())));
         await send({ ...letter, date: letter.due_at, kind: 'daily', words, until: null });
       }
       await deleteDailyMail(db, daily_mail_id);

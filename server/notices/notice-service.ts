@@ -47,7 +47,8 @@ export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens
         ]);
       });
       const keyOf = (row: NoticeRow) => [row.created_at.toISOString(), row.id];
-      return toPage(rows, limit, total, keyOf, toNotice);
+      const at = now();
+      return toPage(rows, limit, total, keyOf, (row) => toNotice(row, at));
     },
 
     /** Counts the caller's unread notices, up to a limit. */
@@ -66,7 +67,7 @@ export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens
         return own.one(caller, id);
       });
       if (!row) throw new Refusal('not_found', 'This notice does not exist.');
-      return toNotice(row);
+      return toNotice(row, at);
     },
 
     async markAll({ id }: Caller) {

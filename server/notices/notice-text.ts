@@ -68,8 +68,8 @@ export type BookingFacts = {
   waited: boolean;
   /** Whether the notice is for the buyer, false if it is for the seller. */
   toBuyer: boolean;
-  /** Whether the reader has reviewed the other person. */
-  reviewed: boolean;
+  /** Whether the reader has reviewed the other person, or still can. */
+  review: 'written' | 'possible' | 'over';
 };
 
 /**
@@ -146,11 +146,6 @@ const seeBooking = (bookingId: string, label = 'See the booking') => ({
   path: routePaths.booking(bookingId),
 });
 
-const askReview = ({ reviewed }: BookingFacts, other: 'buyer' | 'seller') =>
-  reviewed
-    ? `You reviewed the ${other}.`
-    : `You have ${reviewDays} days to review the ${other}${other === 'seller' ? ', which helps the next buyer' : ''}.`;
-
 const seeReview = (dealId: string, label: string) => ({ label, path: routePaths.review(dealId) });
 
 /** Why a booking was released: either in the shop's words, or as a quote of what the seller or the staff wrote. */
@@ -181,7 +176,7 @@ const calledOffText = ({ bookingId, product, toBuyer }: BookingFacts): NoticeTex
 const meetingParts = ({ bookingId, meeting }: BookingFacts) => ({
   quotes: quote('The meeting location', meeting?.location),
   details: [],
-  untilLabel: 'Meet on',
+  untilLabel: meetAt === null ? 'Planned for' : 'You meet',
   action: { label: 'See where and when', path: `${routePaths.thread('new')}?about=${bookingId}` },
 });
 
@@ -340,21 +335,24 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
     action: seeBooking(bookingId),
   }),
 
-  product_collected: (facts) => ({
-    title: facts.toBuyer
-      ? `You collected ${facts.product}`
-      : `Sold: ${facts.product} was handed over to ${said(facts.buyer)}`,
-    paragraphs: [
-      facts.toBuyer
-        ? `Enjoy playing it! ${askReview(facts, 'seller')}`
-        : `The product is sold. ${askReview(facts, 'buyer')}`,
-    ],
-    details: [priceOf(facts)],
-    action: seeReview(
-      facts.bookingId,
-      facts.reviewed ? 'See your review' : `Review the ${facts.toBuyer ? 'seller' : 'buyer'}`,
-    ),
-  }),
+  product_collected: (facts) => {
+    const other = facts.toBuyer ? 'seller' : 'buyer';
+    const asks = facts.review === 'possible';
+    const words = [
+      facts.toBuyer ? 'Enjoy playing it!' : 'The product is sold.',
+      facts.review === 'written' && `You reviewed the ${other}.`,
+      asks && facts.toBuyer && 'Your review helps the next buyer.',
+    ];
+    return {
+      title: facts.toBuyer
+        ? `You collected ${facts.product}`
+        : `Sold: ${facts.product} was handed over to ${said(facts.buyer)}`,
+      paragraphs: [words.filter(Boolean).join(' ')],
+      details: [priceOf(facts)],
+      ...(asks && { untilLabel: `Review the ${other} before` }),
+      action: seeReview(facts.bookingId, asks ? `Review the ${other}` : 'See the review'),
+    };
+  },
 };
 
 /** Facts for the text of a notice about a product. `product` is null if the product has left the shop. */

@@ -1,5 +1,6 @@
 import type { Notice, NoticeKind } from '#contracts/notices/notices.ts';
 import { leastRole } from '#contracts/permissions.ts';
+import { reviewUntil } from '#server/reviews/review-repository.ts';
 import { auditHeadText, unknownCodesText } from './audit-text.ts';
 import { creditText } from './credit-notices.ts';
 import { moderationText } from './moderation-text.ts';
@@ -47,8 +48,8 @@ const asksForSomething: ReadonlySet<NoticeKind> = new Set([
   'meeting_soon',
 ]);
 
-/** Returns the text of a notice, based on the current data of its subject. */
-export function wordsOf(row: NoticeRow): NoticeText {
+/** Returns the text of a notice at this time, based on the current data of its subject. */
+export function wordsOf(row: NoticeRow, at: Date): NoticeText {
   const { kind, facts } = row;
   if (isAboutBooking(kind)) {
     const about: BookingFacts = {
@@ -68,10 +69,12 @@ export function wordsOf(row: NoticeRow): NoticeText {
       waited: row.held_until === null,
       // The buyer on a ticket, which has no booking, is the only one to get a notice.
       toBuyer: row.buyer_id === null || row.buyer_id === row.user_id,
-      reviewed: row.reviewed,
+      review: row.reviewed ? 'written' : reviewUntil(row.created_at) > at ? 'possible' : 'over',
     };
     const words = bookingText[kind](about);
-    const status = asksForSomething.has(kind) ? row.booking_status : null;
+    const asked =
+      asksForSomething.has(kind) || (kind === 'product_collected' && about.review === 'over');
+    const status = asked ? row.booking_status : null;
     return status ? overText(words, status, about) : words;
   }
   if (isAboutProduct(kind)) {
@@ -102,11 +105,17 @@ export function wordsOf(row: NoticeRow): NoticeText {
 }
 
 /** Returns the time that a notice shows, or null if there is none. */
-export const untilOf = ({ facts }: Pick<NoticeRow, 'facts'>): Date | null =>
-  facts.until === undefined ? null : new Date(facts.until);
+export function untilOf({
+  kind,
+  facts,
+  created_at,
+}: Pick<NoticeRow, 'kind' | 'facts' | 'created_at'>): Date | null {
+  if (kind === 'product_collected') return reviewUntil(created_at);
+  return facts.until === undefined ? null : new Date(facts.until);
+}
 
-export function toNotice(row: NoticeRow): Notice {
-  const { title, paragraphs, quotes = [], inApp, untilLabel, action } = wordsOf(row);
+export function toNotice(row: NoticeRow, at: Date): Notice {
+  const { title, paragraphs, quotes = [], inApp, untilLabel, action } = wordsOf(row, at);
   const until = untilOf(row);
   return {
     _id: row.id,

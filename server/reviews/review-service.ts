@@ -6,7 +6,6 @@ import {
   type listReviews,
   maxForSale,
   type Review,
-  reviewDays,
   type SellerPage,
   type writeReview,
 } from '#contracts/reviews/reviews.ts';
@@ -28,6 +27,7 @@ import {
   maxReviews,
   type ReviewRow,
   reviewRepository,
+  reviewUntil,
 } from './review-repository.ts';
 
 /** Returns a seller's page, or null if there is none. */
@@ -53,7 +53,7 @@ export function createReviewService(core: Core) {
     const mine = rows.find(({ author_id }) => author_id === caller.id);
     const theirs = rows.find(({ author_id }) => author_id === other.id);
     const isShown = theirs && !theirs.hidden && theirs.shown_at <= now();
-    const until = new Date(deal.at.getTime() + reviewDays * 86_400_000);
+    const until = reviewUntil(deal.at);
     const canReview = (mine?.shown_at ?? until) > now();
     return {
       ...{ title: deal.title, as },

@@ -145,9 +145,13 @@ describe('a review', () => {
   it('is asked for by notices, which don’t say what the other wrote', async () => {
     const { seller, buyer, id } = await deal();
     const own = { query: { email: buyer.email } };
-    expect((await app.call('listBookings', own, buyer)).items[0]?.reviewed).toBeUndefined();
+    const [before] = (await app.call('listBookings', own, buyer)).items;
+    expect(before?.reviewed).toBeUndefined();
+    expect(before?.review_until).toBe((await read(id, buyer)).until);
     await write(id, buyer, 1, { text: 'Never again' });
-    expect((await app.call('listBookings', own, buyer)).items[0]?.reviewed).toBe(true);
+    const [after] = (await app.call('listBookings', own, buyer)).items;
+    expect(after?.reviewed).toBe(true);
+    expect(after?.review_until).toBeUndefined();
     const find = (by: SignedUp, kind: string) =>
       until(async () => {
         const { items } = await app.call('listNotices', {}, by);
@@ -249,10 +253,25 @@ describe('a seller’s page', () => {
 describe('with time', () => {
   it('a review is shown after 14 days without the other, who is then too late', async () => {
     const { seller, buyer, id } = await deal();
+    const late = await deal();
+    const asked = async ({ id }: typeof late, by: SignedUp) => {
+      const [booking] = (await app.call('listBookings', { query: { email: by.email } }, by)).items;
+      const { items } = await app.call('listNotices', {}, by);
+      const notice = items.find(
+        ({ kind, path }) => kind === 'product_collected' && path.endsWith(id),
+      );
+      return { until: booking?.review_until, label: notice?.until?.label, path: notice?.path };
+    };
     await write(id, buyer, 1);
-    await pass(14 * day - 1000, seller, buyer);
+    await pass(14 * day - 1000, seller, buyer, late.buyer);
     expect((await read(id, seller)).theirs).toBeNull();
-    await pass(1000, seller, buyer);
+    expect(await asked(late, late.buyer)).toEqual({
+      until: (await read(late.id, late.buyer)).until,
+      label: 'Review the seller before',
+      path: `/dashboard/reviews/${late.id}`,
+    });
+    await pass(1000, seller, buyer, late.buyer);
+    expect(await asked(late, late.buyer)).toEqual({ path: `/dashboard/bookings/${late.id}` });
     expect(await read(id, seller)).toMatchObject({ theirs: { stars: 1 }, can: { review: false } });
     expect(await refused(id, seller)).toMatchObject({ code: 'conflict' });
     expect(await refused(id, buyer)).toMatchObject({ code: 'conflict' });

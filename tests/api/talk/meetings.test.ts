@@ -99,7 +99,7 @@ describe('a meeting', () => {
     expect((await scene.read(booking, buyer)).meeting).toEqual(final);
     expect((await received(booking))?.agreed).toBe(inHours(10));
     const told = await notice(seller, 'meeting_changed', /Meeting agreed/);
-    expect(told.until).toEqual({ label: 'Meet on', at: inHours(10) });
+    expect(told.until).toEqual({ label: 'You meet', at: inHours(10) });
     const about = await app.call('findThread', input(booking), seller);
     expect(about.hold).toMatchObject({ booking_id: booking._id, meeting: { mine: true } });
     await scene.cancel(booking, buyer);

@@ -43,7 +43,7 @@ const facts: BookingFacts = {
   waited: false,
   toBuyer: true,
   meeting: { times: ['2026-11-24T17:30:00.000Z'], location: hostile },
-  ...{ agreedTime: true, calledOff: false, reviewed: false },
+  ...{ agreedTime: true, calledOff: false, review: 'possible' },
 };
 const productFacts: ProductFacts = {
   productId: '01980000-0000-7000-8000-000000000002',
@@ -212,8 +212,8 @@ it.each(noticeKindNames)('shows what people wrote only as a labeled quote: %s', 
   for (const status of BookingStatus.options) {
     for (const buyer_id of [null, writtenRow.user_id]) {
       const row = { ...writtenRow, kind, booking_status: status, buyer_id };
-      const words = wordsOf(row);
-      const shown = toNotice(row);
+      const words = wordsOf(row, until);
+      const shown = toNotice(row, until);
       expect(shown.text).not.toMatch(pieces);
       for (const { from } of shown.quotes) expect(from).toMatch(/^(The|Your) [^\n]{1,40}$/);
       for (const content of [words, dailyText([words, words])]) {
