@@ -27,7 +27,10 @@ const strayInPhone = (text: string) => [...text.replace(/^\+?[\d\s().\-/]*/, '')
 export function phone(required: string) {
   return requiredText(required, 40, halfWidth).check(
     z.refine((text) => strayInPhone(text) === undefined, {
-      error: ({ input }) => `Remove “${strayInPhone(String(input))}” from the phone number!`,
+      error: ({ input }) =>
+        /\d/.test(String(input))
+          ? `Remove “${strayInPhone(String(input))}” from the phone number!`
+          : 'Enter a phone number, like (406) 555-0199.',
       abort: true,
     }),
     z.refine((text) => {

@@ -262,6 +262,7 @@ describe('phone numbers', () => {
   it.each([
     ['12345', 'Phone number must have 6 to 20 digits!'],
     ['123456789012345678901', 'Phone number must have 6 to 20 digits!'],
+    ['call me', 'Enter a phone number, like (406) 555-0199.'],
     ['555-CALL-NOW', 'Remove “C” from the phone number!'],
     ['12+3456', 'Remove “+” from the phone number!'],
     ['555 0100 x12', 'Remove “x” from the phone number!'],
