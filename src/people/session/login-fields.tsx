@@ -67,6 +67,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
           data-arrival=""
           type="email"
           autoComplete="username"
+          hint={reset.isSuccess && 'Check your mail, also the spam folder.'}
           {...input('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...input('password')} />
