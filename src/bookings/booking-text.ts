@@ -65,7 +65,3 @@ export const cameBackText = 'You had it on hold before, so new buyers go first.'
 /** Explains to a buyer why their hold is frozen. */
 export const frozenText =
   'A moderator is checking the product, so your booking is paused. We will tell you when it continues or ends. Please don’t pay until then.';
-
-/** The text of the link to the review of the other side. */
-export const reviewText = ({ reviewed }: { reviewed?: boolean | undefined }, other: string) =>
-  `${reviewed ? 'You reviewed' : 'Review'} the ${other}`;

@@ -10,14 +10,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { BookingChanges } from './booking-changes.tsx';
-import {
-  cameBackText,
-  frozenText,
-  keepText,
-  placeOnWaitlist,
-  reviewText,
-  statusText,
-} from './booking-text.ts';
+import { cameBackText, frozenText, keepText, placeOnWaitlist, statusText } from './booking-text.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { endedBecause } from './ended-because.ts';
@@ -26,6 +19,7 @@ import { TimeLeft } from './hold-end.tsx';
 import { KeepButton } from './keep-button.tsx';
 import { MeetingLine } from './meeting-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
+import { ReviewLink } from './review-link.tsx';
 
 /** Hides a cell on phones, where cards show only what the buyer needs at the counter. */
 const inTable = 'max-md:hidden!';
@@ -60,11 +54,7 @@ export const myOrdersColumns: Column<Booking>[] = [
   {
     header: 'Location',
     className: top,
-    cell: ({ location, meeting }) => (
-      <span className="block min-w-24 text-sm break-words max-md:text-base">
-        {meeting?.agreed ? meeting.location : location}
-      </span>
-    ),
+    cell: (booking) => <Location {...booking} />,
   },
   {
     header: 'Status',
@@ -77,6 +67,17 @@ export const myOrdersColumns: Column<Booking>[] = [
     ),
   },
 ];
+
+/** Where to meet. People often write the shop's address there. */
+function Location({ location, meeting, seller: { address = '' } }: Booking) {
+  const place = meeting?.agreed ? meeting.location : location;
+  return (
+    <span className="block min-w-24 text-sm break-words max-md:text-base">
+      {place}
+      {!place.includes(address) && <span className="block">{address}</span>}
+    </span>
+  );
+}
 
 function Product(booking: Booking) {
   const { product_id, selectedProduct, image, product } = booking;
@@ -113,16 +114,7 @@ function Product(booking: Booking) {
 function Actions({ booking, below }: { booking: Booking; below: 'product' | 'status' }) {
   if (useWide() !== (below === 'product')) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 max-md:grid max-md:grid-cols-2 max-md:border-t max-md:border-rule max-md:pt-2 md:text-sm md:[&>*]:min-h-8 [&>.btn-ghost]:justify-start [&>.btn-ghost]:px-0 [&>.btn-ghost]:font-normal [&>.btn-ghost]:text-muted">
-      {booking.status === 'collected' && (
-        <Link
-          to={paths.review(booking._id)}
-          aria-label={`${reviewText(booking, 'seller')} of ${booking.selectedProduct}`}
-          className="text-link inline-flex min-h-11 items-center"
-        >
-          {reviewText(booking, 'seller')}
-        </Link>
-      )}
+    <div className="flex flex-wrap items-center gap-x-4 max-md:grid max-md:grid-cols-2 max-md:border-t max-md:border-rule max-md:pt-2 md:text-sm md:[&>*]:min-h-8 [&>.btn-ghost]:justify-start [&>.btn-ghost]:font-normal [&>.btn-ghost]:text-muted">
       <Link
         to={paths.threadAbout(booking._id)}
         aria-label={`Ask the seller about ${booking.selectedProduct}`}
@@ -167,6 +159,7 @@ function BookingStatus({ booking }: { booking: Booking }) {
           <strong className="md:text-xl">{placeOnWaitlist(place)}</strong>
         )}
       </div>
+      <Meeting booking={booking} />
       {booking.frozen && <span className="max-w-64 text-sm">{frozenText}</span>}
       {handover_code !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 xl:flex-nowrap">
@@ -186,18 +179,15 @@ function BookingStatus({ booking }: { booking: Booking }) {
       {seller.phone !== null && (
         <span className="text-sm">
           <bdi>{seller.name}</bdi>: <PhoneLink number={seller.phone} />
-          {seller.address !== undefined && <span className="block">{seller.address}</span>}
         </span>
       )}
-      <strong className="text-sm empty:hidden">
-        <MeetingLine booking={booking} timeOnly />
-      </strong>
       {because !== null && (
         <span className="grid text-sm text-muted">
           {ended_at !== null && <time dateTime={ended_at}>{formatDay(ended_at)}</time>}
           <span className="break-words">{because}</span>
         </span>
       )}
+      <ReviewLink booking={booking} other="seller" about={` of ${booking.selectedProduct}`} />
       {can.book_again === true && (
         <Link
           to={paths.product(booking.product_id)}
@@ -208,5 +198,26 @@ function BookingStatus({ booking }: { booking: Booking }) {
         </Link>
       )}
     </div>
+  );
+}
+
+/** When the two meet, as large as the deadline, or the link to agree on it. */
+function Meeting({ booking }: { booking: Booking }) {
+  const agreed = booking.meeting?.agreed;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 empty:hidden">
+      <strong className={agreed ? 'md:text-xl' : 'text-sm empty:hidden'}>
+        <MeetingLine booking={booking} timeOnly />
+      </strong>
+      {agreed && (
+        <Link
+          to={paths.threadAbout(booking._id)}
+          aria-label={`Change or call off the meeting: ${booking.selectedProduct}`}
+          className="text-link inline-flex min-h-11 items-center text-sm md:min-h-8"
+        >
+          Change or call off
+        </Link>
+      )}
+    </p>
   );
 }

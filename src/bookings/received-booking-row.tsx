@@ -6,11 +6,12 @@ import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import { placeOnWaitlist, reviewText, statusText } from './booking-text.ts';
+import { placeOnWaitlist, statusText } from './booking-text.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { HoldEnd } from './hold-end.tsx';
 import { canMeet, MeetingLine } from './meeting-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
+import { ReviewLink } from './review-link.tsx';
 import { rowId } from './use-linked-booking.ts';
 
 type ReceivedBookingRowProps = {
@@ -89,17 +90,9 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
           </Fact>
         )}
       </dl>
-      {status === 'collected' && (
-        <Link
-          to={paths.review(booking._id)}
-          aria-label={`${reviewText(booking, 'buyer')} ${buyer}`}
-          className="text-link inline-flex min-h-11 items-center justify-self-start"
-        >
-          {reviewText(booking, 'buyer')}
-        </Link>
-      )}
+      <ReviewLink booking={booking} other="buyer" about={` ${buyer}`} />
       {(can.hand_over || can.sell || can.release) && (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {(can.hand_over || can.sell) && (
             <Button
               look="amber"

@@ -49,7 +49,9 @@ export function Component() {
             </Link>
           </p>
           {writes && <Form key={id} id={id} deal={deal} onSent={() => setChanged(undefined)} />}
-          {!deal.can.review && !deal.mine && <p>It is too late to write a review.</p>}
+          {!deal.can.review && !deal.mine && (
+            <p>You could write a review until {formatDay(deal.until)}.</p>
+          )}
           {!writes && deal.mine && <ReviewCard review={deal.mine} />}
           {!writes && deal.can.review && (
             <>

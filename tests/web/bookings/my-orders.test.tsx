@@ -16,25 +16,31 @@ describe('My Orders', () => {
       'listBookings',
       lastPage([
         exampleBooking(5),
-        exampleBooking(6, { status: 'collected', handover_code: null, price: '1299.50' }),
+        exampleBooking(6, {
+          ...{ status: 'collected', handover_code: null, price: '1299.50' },
+          review_until: '2026-02-17T12:00:00.000Z',
+        }),
         exampleBooking(8, { status: 'collected', handover_code: null, reviewed: true }),
         exampleBooking(7, { frozen: true, handover_code: null }),
+        exampleBooking(9, { status: 'collected', handover_code: null }),
       ]),
     );
     await openOrders();
     const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(calls[0]?.query.get('email')).toBe('robin@example.test');
-    expect(rows).toHaveLength(4);
+    expect(rows).toHaveLength(5);
     for (const text of ['1', 'Robin Player', 'Telecaster 1', '$549', 'At the counter', '042 137']) {
       expect(rows[0]).toContain(text);
     }
     expect(rows[0]).toContain('Held for you');
     expect(rows[1]).toContain('$1,299.50');
     expect(rows[1]).toContain('Collected');
-    expect(rows[1]).toContain('Review the seller');
+    expect(rows[1]).toMatch(/Review the selleruntil Feb(ruary)? 17, 2026/);
     expect(rows[2]).toContain('You reviewed the seller');
     expect(rows[3]).toContain('your booking is paused');
     expect(rows[3]).not.toContain('left');
+    // The time to review this seller is over.
+    expect(rows[4]).not.toMatch(/review/i);
   });
 
   it('shows the deadline, the place and the phone number of a hold', async () => {
@@ -44,8 +50,7 @@ describe('My Orders', () => {
     const row = await findRow();
     const end = () => row.getByText(/left$/).parentElement?.textContent;
     expect(end()).toMatch(/^2 days left, until .+ [AP]M$/);
-    expect(row.getByText('At the counter')).toBeDefined();
-    expect(row.getByText('12 Maple Street')).toBeDefined();
+    expect(row.getByText('At the counter').textContent).toBe('At the counter12 Maple Street');
     expect(row.getByRole('link', { name: '555 0100' }).getAttribute('href')).toBe('tel:5550100');
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     await waitFor(30_000);

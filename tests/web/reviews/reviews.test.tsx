@@ -165,6 +165,16 @@ describe('writing a review', () => {
     expect(sent[0]?.body).toMatchObject({ text: 'Plays well. Always.' });
   });
 
+  it('says until when it was possible once the time is over', async () => {
+    answer('getDeal', deal({ can: { review: false } }));
+    await renderApp(path, { as: exampleUser });
+    expect(
+      await screen.findByText(/^You could write a review until Mar(ch)? 4, 2026\.$/),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to My Orders' })).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   it('keeps what was typed, and doesn’t ask about a buyer’s description', async () => {
     answer('getDeal', deal({ as: 'seller' }));
     const { user } = await renderApp(path, { as: exampleUser });

@@ -165,7 +165,10 @@ it('is beside the bookings of the buyer and the seller', async () => {
   answer('listBookings', lastPage([exampleBooking(5, open), waits, fresh, off]));
   await renderApp('/dashboard', { as: exampleUser });
   const [, first, second, third, fourth] = await screen.findAllByRole('row');
-  expect(first?.textContent).toContain(`You meet ${formatMoment(inHours(5))}`);
+  const when = `You meet ${formatMoment(inHours(5))}Change or call off`;
+  expect(first?.textContent?.split('Handover code')[0]).toContain(when);
+  const change = within(first as HTMLElement).getByRole('link', { name: /^Change or call off/ });
+  expect(change.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(5)}`);
   expect(first?.textContent?.split('Café Central')).toHaveLength(2);
   expect(first?.textContent).not.toContain('At the counter');
   expect(second?.textContent).toContain('At the counter');
