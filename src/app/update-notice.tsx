@@ -14,7 +14,7 @@ export function UpdateNotice({ state }: { state: UpdateState | null }) {
       {offer && dismissed !== name && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-rule bg-base-200 px-4 py-2">
           <p>{words(offer)}</p>
-          <div className="flex gap-2">
+          <div className="flex gap-6">
             {offer.status === 'available' && (
               <Button look="paper" onClick={() => void download()}>
                 Download

@@ -125,7 +125,7 @@ function AuditCheckPanel() {
     });
   return (
     <section aria-label="Check the log" className="mb-6 grid gap-3">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
         <Button busy={check.isPending} onClick={() => check.mutate()}>
           Verify
         </Button>

@@ -114,7 +114,7 @@ function Product(booking: Booking) {
 function Actions({ booking, below }: { booking: Booking; below: 'product' | 'status' }) {
   if (useWide() !== (below === 'product')) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 max-md:grid max-md:grid-cols-2 max-md:border-t max-md:border-rule max-md:pt-2 md:text-sm md:[&>*]:min-h-8 [&>.btn-ghost]:justify-start [&>.btn-ghost]:font-normal [&>.btn-ghost]:text-muted">
+    <div className="flex flex-wrap items-center gap-x-4 max-md:grid max-md:grid-cols-2 max-md:border-t max-md:border-rule max-md:pt-2 md:text-sm md:[&>*]:min-h-8 [&>.btn-ghost]:justify-start md:[&>.btn-ghost]:text-sm! [&>.btn-ghost]:text-muted">
       <Link
         to={paths.threadAbout(booking._id)}
         aria-label={`Ask the seller about ${booking.selectedProduct}`}

@@ -50,8 +50,8 @@ export function NoticeCard({ notice }: { notice: Notice }) {
             </blockquote>
           </figure>
         ))}
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <p className="text-sm text-muted">
+        <div className="flex flex-wrap items-center gap-x-6 sm:justify-end">
+          <p className="text-sm text-muted empty:hidden max-sm:basis-full sm:me-auto">
             {until && (
               <>
                 {until.label}{' '}
@@ -70,7 +70,6 @@ export function NoticeCard({ notice }: { notice: Notice }) {
           )}
           <Button
             look="ghost"
-            className="ms-auto -me-5"
             aria-label={`${read ? 'Mark as unread' : 'Mark as read'}: ${title}`}
             busy={marking.isPending}
             onClick={() => mark(!read)}

@@ -44,7 +44,7 @@ export function ReviewCard({ review, report }: { review: Review; report?: ReactN
         </p>
       )}
       {can.answer && <Answer id={review._id} />}
-      {can.report && report && <div className="-ms-4">{report}</div>}
+      {can.report && report && <div>{report}</div>}
     </article>
   );
 }

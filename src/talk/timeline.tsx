@@ -124,7 +124,7 @@ export function UnsentMessages({ to }: { to: string }) {
         {failed ?? (waits ? 'Will be sent when you’re back online.' : 'Sending…')}
       </p>
       {(failed || waits) && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-x-6 gap-y-3">
           {failed && (
             <Button look="paper" onClick={() => again(_id)}>
               Try again

@@ -20,7 +20,7 @@ export function CompareBar() {
         {ids.length > 0 && `${ids.length} of ${maxCompared} chosen`}
       </p>
       {ids.length > 0 && (
-        <div className="flex sm:gap-3">
+        <div className="flex gap-4">
           <Button look="ghost" onClick={clear}>
             Clear
           </Button>

@@ -162,7 +162,7 @@ export function ProductDetails({
       </div>
       <SellerCard product={product}>{ask}</SellerCard>
       {level === 'h1' && (
-        <div className="-ms-4 grid forced-colors:ms-0 grid-cols-2 justify-items-start gap-2 sm:flex sm:flex-wrap">
+        <div className="grid grid-cols-2 justify-items-start gap-x-6 gap-y-2 sm:flex sm:flex-wrap">
           {watch}
           <ShareButton title={product.title} path={paths.product(product._id)} />
           <Link to={paths.compare(comparedWith(product._id))} className={buttonClass('ghost')}>

@@ -42,7 +42,7 @@ export function SaveSearchButton({ category, filters, look = 'ghost' }: SaveSear
 
   return (
     <div
-      className={`flex flex-wrap items-center ${look === 'ghost' ? '-me-3 shrink-0 sm:-mx-4' : 'justify-center gap-x-4'}`}
+      className={`flex flex-wrap items-center ${look === 'ghost' ? 'shrink-0 gap-x-6' : 'justify-center gap-x-4'}`}
     >
       <Button
         look={look}
@@ -61,7 +61,7 @@ export function SaveSearchButton({ category, filters, look = 'ghost' }: SaveSear
       {saved && (
         <Link
           to={paths.savedSearches}
-          className={`text-link me-4 inline-flex min-h-11 items-center ${look === 'ghost' ? 'max-sm:hidden' : ''}`}
+          className={`text-link inline-flex min-h-11 items-center ${look === 'ghost' ? 'max-sm:hidden' : ''}`}
         >
           See saved searches
         </Link>

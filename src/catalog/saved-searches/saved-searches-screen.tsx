@@ -82,7 +82,7 @@ function SavedSearchCard({ search }: { search: SavedSearch }) {
         <p className="font-semibold">{matchesText(search)}</p>
         <p className="text-sm text-muted">Saved on {formatDay(search.created_at)}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link
           to={savedSearchAddress(search)}
           aria-label={`See matches of the search ${name}`}
@@ -90,7 +90,7 @@ function SavedSearchCard({ search }: { search: SavedSearch }) {
         >
           See matches
         </Link>
-        <label className="flex min-h-11 items-center gap-3 px-2 font-bold">
+        <label className="flex min-h-11 items-center gap-3 font-bold">
           <input
             type="checkbox"
             aria-label={`Notify me about the search ${name}`}

@@ -173,7 +173,7 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
         />
         <Suggestions items={discountReasons} onPick={set('reason')} />
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-x-6 gap-y-3">
         <Button look="ghost" aria-keyshortcuts="Escape" onClick={onClose}>
           Cancel
         </Button>

@@ -195,11 +195,11 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
         <h2 id={id} className="text-2xl whitespace-nowrap">
           Ticket
         </h2>
-        <div className="-me-2 flex">
+        <div className="flex gap-6">
           {!empty && !sent && (
             <Button
               look="ghost"
-              className="btn-sm min-h-11 max-sm:px-2"
+              className="btn-sm min-h-11"
               aria-keyshortcuts={counterKeys.park}
               onClick={parkOpen}
             >
@@ -210,7 +210,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
           {!sent && !sold && (
             <Button
               look="ghost"
-              className="btn-sm min-h-11 max-sm:px-2"
+              className="btn-sm min-h-11"
               aria-haspopup="dialog"
               aria-keyshortcuts={counterKeys.tradeIn}
               onClick={() => setTrade({ line: null })}

@@ -84,7 +84,7 @@ export function PhotoInbox({ freeSlots, onAdd }: PhotoInboxProps) {
           {trouble === null && images.length === 0 && ': new photos will appear here.'}
           {images.length > 0 && `: ${count(images.length)}`}
         </p>
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-x-6 gap-y-2">
           <Button look="ghost" onClick={inbox.choose}>
             Change folder
           </Button>
@@ -139,7 +139,7 @@ function Offer({ inbox, freeSlots, onAdd }: PhotoInboxProps & { inbox: ReadInbox
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {freeSlots > 0 ? (
           <Button look="primary" busy={busy} onClick={() => void add(all)}>
             {all.length === images.length

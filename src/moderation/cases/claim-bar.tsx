@@ -36,7 +36,7 @@ export function ClaimBar({
         </p>
       )}
       {may && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-x-6 gap-y-3">
           {can.claim && !mine && (
             <Button
               look="amber"

@@ -45,7 +45,7 @@ export function StatementField({ value, onChange, error, reporter }: StatementFi
           <span role="status">
             {gaps === 1 ? '1 part in brackets' : `${gaps} parts in brackets`} to fill in
           </span>
-          <Button look="ghost" className="px-2!" onClick={goToGap}>
+          <Button look="ghost" onClick={goToGap}>
             Go to the next one
           </Button>
         </p>

@@ -101,7 +101,7 @@ function Row({ note: { _id, text, by, mine, created_at } }: { note: Note }) {
       {mine && (
         <Button
           look="ghost"
-          className="-ms-4 justify-self-start"
+          className="justify-self-start"
           busy={deleting.isPending}
           onClick={() => deleting.mutate()}
         >

@@ -24,7 +24,7 @@ type UserActionsProps = {
 export function UserActions({ user, suspended = false, onChoose, onSuspend }: UserActionsProps) {
   const others = (['staff', 'user'] as const).filter((role) => role !== user.role);
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="flex items-center justify-end gap-5">
       {hasRowAction(user) && (
         <Button
           look="ghost"

@@ -40,7 +40,7 @@ export function DraftList({ userId }: { userId: string }) {
               <p className="font-semibold break-words">{form.title?.slice(0, 120) || 'Untitled'}</p>
               <p className="text-sm text-muted">Edited {formatMoment(at)}</p>
             </div>
-            <div className="flex gap-3">
+            <div className="flex gap-6">
               <Link
                 to={paths.draft(id)}
                 aria-label={`Continue ${form.title?.slice(0, 120) || 'this draft'}`}

@@ -31,7 +31,7 @@ export function DraftOffer({ userId, except, draftPath = paths.draft }: DraftOff
               </>
             )}
           </p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-x-6 gap-y-3">
             <Link to={draftPath(newest.id)} className={buttonClass('primary')}>
               Continue
             </Link>

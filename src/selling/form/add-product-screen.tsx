@@ -160,7 +160,7 @@ function AddProductForm({ seller, onReopen, onRename, ...opened }: AddProductFor
         onSubmit={publish}
         refusal={<ProductRefusal error={creation.error} />}
         beside={
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <DraftStatus state={state} onChoose={() => choices.current?.focus()} />
             {(state.status !== 'untouched' || version > 0) && (
               <DiscardButton
