@@ -3,6 +3,7 @@ export type PriceWords = { text: string; min: string; max: string };
 
 /** Prices are in dollars, whatever currency people name: the list shows what was understood. */
 const currency = String.raw`(?:dollars?|bucks|usd|euros?|eur|pounds?|gbp)\b|[$€£]`;
+const hasCurrency = new RegExp(currency, 'i');
 const amount = String.raw`([$€£]?\s?\d[\d,]*(?:\.\d{3})*(?:[.,]\d{1,2})?k?)(?![\w.,]*\w)(?:\s*(?:${currency}))?`;
 /** A number followed by one of these words is not a price: "over 50 watts". */
 const noUnit = String.raw`(?!\s*(?:watts?|years?|yrs?|strings?|keys?|frets?|inch(?:es)?|k?hz|mm)\b|\s*["%])`;
@@ -46,7 +47,7 @@ export function readPriceWords(q: string): PriceWords | null {
   const isBound = bounds.max.test(q) || bounds.min.test(q);
   const about = abouts.exec(q) ?? (isBound ? null : named.exec(q));
   const middle = toDollars(about?.[1] ?? '');
-  if (about && isPrice(middle) && (!isYear(middle) || /[$€£]/.test(about[0]))) {
+  if (about && isPrice(middle) && (!isYear(middle) || hasCurrency.test(about[0]))) {
     const near = (part: number) => String(Math.round(middle * part));
     return { text: without(q, about), min: near(0.8), max: near(1.2) };
   }

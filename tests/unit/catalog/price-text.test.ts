@@ -33,6 +33,8 @@ describe('price words', () => {
     ['amp for $300', 'amp', '240', '360'],
     ['tele 1000 bucks', 'tele', '800', '1200'],
     ['200 dollars', '', '160', '240'],
+    ['500 dollar les paul', 'les paul', '400', '600'],
+    ['2000 dollar les paul', 'les paul', '1600', '2400'],
     ['tele under 500$', 'tele', '', '500'],
     ['strat 500-700', 'strat', '500', '700'],
     ['500 to 700', '', '500', '700'],
