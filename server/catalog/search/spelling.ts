@@ -1,5 +1,12 @@
 import type { KnownWord } from './lexicon-repository.ts';
-import { brands, isNameOrKind, isWordOfTrade, tradeWords, vocabulary } from './trade-words.ts';
+import {
+  brands,
+  isNameOrKind,
+  isWordOfTrade,
+  kindWords,
+  tradeWords,
+  vocabulary,
+} from './trade-words.ts';
 
 /** Longer words are not corrected, because they have too many deletion forms. */
 const maxCorrectedLength = 20;
@@ -198,13 +205,30 @@ export const isCorrection = (typed: string, other: KnownWord): boolean =>
     tradeWords.has(other.word) ||
     lettersOf(typed) === lettersOf(other.word));
 
-/** Returns the word of the trade that a long word misspells, although the shop may not have it, or undefined. */
+/**
+ * Returns the word of the trade that a word misspells, although the shop may not have it, or undefined. A short word
+ * must sound like it: "pedle" is a pedal.
+ */
 export const rightTradeWord = (typed: string): string | undefined =>
-  typed.length < 6 || vocabulary.has(typed)
+  typed.length < 5 || vocabulary.has(typed)
     ? undefined
     : [...vocabulary]
-        .filter((word) => beginsLike(typed, word) && isMisspelt(typed, word))
-        .toSorted((a, b) => countErrors(typed, a) - countErrors(typed, b))[0];
+        .filter(
+          (word) =>
+            beginsLike(typed, word) &&
+            ((typed.length > 5 && isMisspelt(typed, word)) || soundsLike(typed, word)),
+        )
+        .toSorted((a, b) => errorsIn(typed, a) - errorsIn(typed, b))[0];
+
+/** Counts typing errors. Prefers a "pedal" to the French "pédale". */
+const errorsIn = (typed: string, word: string) =>
+  countErrors(typed, word) - (kindWords.has(word) ? 1 : 0);
+
+/** Returns whether two words have the same consonants and about the same vowels. */
+const soundsLike = (typed: string, word: string) =>
+  word.length >= 5 && consonantsOf(typed) === consonantsOf(word) && countErrors(typed, word) <= 2;
+
+const consonantsOf = (word: string) => word.replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1/g, '$1');
 
 /** Returns whether two words begin with the same or swapped letters. People rarely mistype the first letter. */
 const beginsLike = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);

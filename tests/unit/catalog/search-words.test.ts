@@ -8,6 +8,7 @@ import {
   deletions,
   forgivenErrors,
   isMisspelt,
+  rightTradeWord,
 } from '#server/catalog/search/spelling.ts';
 import { tradeWords } from '#server/catalog/search/trade-words.ts';
 
@@ -73,6 +74,19 @@ describe('spelling', () => {
     ['fender', 'feeder2', false],
   ])('%s for %s is a typing error: %s', (typed, word, is) => {
     expect(isMisspelt(typed, word)).toBe(is);
+  });
+
+  it.each([
+    ['pedle', 'pedal'],
+    ['peddle', 'pedal'],
+    ['cymble', 'cymbal'],
+    ['keybored', 'keyboard'],
+    ['violen', 'violin'],
+    ['poodle', undefined],
+    ['model', undefined],
+    ['guard', undefined],
+  ])('finds the word that sounds like %s', (typed, word) => {
+    expect(rightTradeWord(typed)).toBe(word);
   });
 
   it('tolerates one error from four letters and two from eight', () => {
