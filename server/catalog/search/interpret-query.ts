@@ -1,7 +1,7 @@
 import { askedAt } from './facts.ts';
 import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
 import { type Phrase, type Tier, tiersOf, type Unit } from './search-tiers.ts';
-import { fillers, otherNumbers, stopWords, wordsOf } from './search-words.ts';
+import { alternatives, fillers, otherNumbers, stopWords, wordsOf } from './search-words.ts';
 import {
   deletions,
   exchangeForms,
@@ -16,7 +16,7 @@ import {
   spellingsOf,
   splits,
 } from './spelling.ts';
-import { isWordOfTrade, tradePhrases } from './trade-words.ts';
+import { cheapest, isWordOfTrade, players, tradePhrases } from './trade-words.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
 const maxWords = 8;
@@ -32,7 +32,7 @@ export type Interpretation = {
    * the previous one. Empty if the text has no words.
    */
   tiers: readonly Tier[];
-  corrected: { from: string; to: string } | null;
+  corrected: { from: string; to: string; is_cheapest?: boolean | undefined } | null;
   units: readonly Unit[];
   /** Words that may be misspelled, because neither the shop nor the trade knows them. */
   unknown: readonly string[];
@@ -54,20 +54,36 @@ export async function interpretQuery(
   lexicon: Lexicon,
   options: Options = {},
 ): Promise<Interpretation> {
-  const all = [...new Set(wordsOf(q))];
-  const telling = all.filter((_, at) => !isFiller(all, at));
-  const words = (telling.length > 0 && !options.exact ? telling : all).slice(0, maxWords);
+  const text = options.exact ? q : q.replaceAll(cheapest, ' ');
+  const others = tellingOf(text);
+  const order = text !== q && others.length > 0 && { is_cheapest: true };
+  const telling = others.length > 0 ? others : tellingOf(q);
+  const words = (telling.length > 0 && !options.exact ? telling : [...new Set(wordsOf(q))]).slice(
+    0,
+    maxWords,
+  );
   if (words.length === 0) return { tiers: [], corrected: null, units: [], unknown: [] };
   const { corrections, ...typed } = await readWords(words, lexicon, options);
   const unknown = typed.unknown.filter(
-    (word) => !corrections.has(word) && !isWordOfTrade(word) && !/^\d+$/.test(word),
+    // Names of models, such as "D28", are not misspelled.
+    (word) =>
+      !corrections.has(word) && !isWordOfTrade(word) && !alternatives.has(word) && !/\d/.test(word),
   );
-  if (corrections.size === 0)
-    return { ...typed, tiers: tiersOf(typed.units), corrected: null, unknown };
+  if (corrections.size === 0) {
+    const corrected = order ? { from: q, to: words.join(' '), ...order } : null;
+    return { ...typed, tiers: tiersOf(typed.units), corrected, unknown };
+  }
   const right = words.map((word) => corrections.get(word) ?? word);
   // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
   const { units } = await readWords(right, lexicon, { ...options, exact: false });
-  return { tiers: tiersOf(units), corrected: { from: q, to: right.join(' ') }, units, unknown };
+  const corrected = { from: q, to: right.join(' '), ...order };
+  return { tiers: tiersOf(units), corrected, units, unknown };
+}
+
+/** Returns the words of a search text that say something. */
+function tellingOf(text: string): string[] {
+  const all = [...new Set(wordsOf(text))];
+  return all.filter((_, at) => !isFiller(all, at));
 }
 
 /** In "like a" and "for a beginner", "like" and "a" say nothing, but in "like new" and "Zildjian A" they do. */
@@ -75,13 +91,30 @@ function isFiller(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   return (
     fillers.has(word) ||
+    (word === 'i' && at === 0) ||
     (word === 'like' && words[at + 1] !== 'new') ||
     (word === 'a' && at > 0 && isFiller(words, at - 1))
   );
 }
 
-/** Returns whether all of a unit's words only join or modify other words. */
-export const saysLittle = ({ typed }: Unit): boolean => typed.every((word) => stopWords.has(word));
+/** Returns whether all of a unit's words only join or modify other words, or say for whom something is. */
+export const saysLittle = ({ typed }: Unit): boolean =>
+  typed.every((word) => stopWords.has(word) || players.has(word));
+
+/** Makes one unit of "strat or tele", which either of the two matches. A last "or" is Oregon. */
+function withAlternatives(units: readonly Unit[]): Unit[] {
+  const [one, or, other, ...rest] = units;
+  if (!one) return [];
+  if (!or || !other) return [...units];
+  if (!or.typed.every((word) => alternatives.has(word)))
+    return [one, ...withAlternatives(units.slice(1))];
+  const either = {
+    typed: [...one.typed, ...or.typed, ...other.typed],
+    strong: [...one.strong, ...other.strong],
+    weak: [...one.weak, ...other.weak],
+  };
+  return withAlternatives([either, ...rest]);
+}
 
 type Reading = { units: Unit[]; corrections: Map<string, string>; unknown: string[] };
 
@@ -117,7 +150,8 @@ async function readWords(
   );
   /** Skips corrections to two words of a title that are indexed as one, such as "andolive". */
   async function readWith(similar: readonly KnownWord[]): Promise<Reading> {
-    const reading = unitsOf(words, { ...first, similar: [...similar], future });
+    const read = unitsOf(words, { ...first, similar: [...similar], future });
+    const reading = exact ? read : { ...read, units: withAlternatives(read.units) };
     const right = [...reading.corrections.values()];
     if (right.length === 0) return reading;
     const halves = [...right, ...right.flatMap(splits).flat()];
@@ -158,7 +192,7 @@ function unitsOf(
     const endings = (index: number, last: number) =>
       last === words.length - 1 ? (completions[index] ?? []) : [];
     const pair =
-      next === undefined
+      next === undefined || alternatives.has(word) || alternatives.has(next)
         ? undefined
         : pairOf([word, next], { known, has, similar, endings: endings(1, at + 1) });
     if (pair) {

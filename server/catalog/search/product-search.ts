@@ -112,6 +112,8 @@ export function createProductSearch({
       const to = left.flatMap(({ typed }) => typed).join(' ');
       const isKind = found === null && kindWith(words) !== '' && { is_kind: true };
       const from = meant.corrected?.to ?? q;
+      if (dropped.every(isAmount))
+        return { ...fewer, corrected: { ...meant.corrected, from: q, to } };
       return { ...fewer, corrected: { from, to, dropped: dropped.map(textOf), ...isKind } };
     });
   }
@@ -150,10 +152,15 @@ export function createProductSearch({
       if (typed === null) return emptyPage;
       const byRelevance = query.sort === undefined || query.sort === 'relevance';
       const sort: SearchSort =
-        byRelevance && typed.tiers.length > 0 ? 'relevance' : listSort(query);
+        byRelevance && typed.tiers.length > 0
+          ? typed.corrected?.is_cheapest
+            ? 'cheapest'
+            : 'relevance'
+          : listSort(query);
+      const order = sort === 'cheapest' ? 'price_asc' : listSort({ sort });
       const cursor = decodeCursor(query.cursor, [
         'number',
-        sort === 'price_asc' || sort === 'price_desc' ? 'number' : 'date',
+        order === 'newest' ? 'date' : 'number',
         'uuid',
         'number',
       ]);
@@ -174,12 +181,7 @@ export function createProductSearch({
       const last = shown.at(-1);
       const next =
         last && rows.length > query.limit
-          ? [
-              last.tier,
-              sortKeyOf(listSort({ sort }), last),
-              last.id,
-              Number(total.exact) + (instead ? 2 : 0),
-            ]
+          ? [last.tier, sortKeyOf(order, last), last.id, Number(total.exact) + (instead ? 2 : 0)]
           : null;
       return {
         items: shown.map(toCard),
@@ -247,6 +249,9 @@ export function createProductSearch({
 }
 
 const textOf = ({ typed }: Unit) => typed.join(' ');
+
+/** Returns whether people probably mean a price, which no product has in its text. Other numbers are models or years. */
+const isAmount = (unit: Unit) => /^(?!19|20[0-4]\d)\d{1,3}(?:00|50|[49]9)$/.test(textOf(unit));
 
 const searchOf = (meant: Meant | null, filters: ProductFilters = {}): Search => ({
   tiers: meant?.tiers ?? [],

@@ -1,12 +1,13 @@
 import { recentResults } from './recent-results.ts';
 import { sampleFactor, sampleLevels } from './search-document.ts';
-import type {
-  FoundRow,
-  Position,
-  Search,
-  SearchSort,
-  Step,
-  searchRepository,
+import {
+  type FoundRow,
+  isTiered,
+  type Position,
+  type Search,
+  type SearchSort,
+  type Step,
+  type searchRepository,
 } from './search-repository.ts';
 
 /** Settings that determine when counts are estimated from samples. */
@@ -162,7 +163,7 @@ export function createSearchPlan(
 
     async page(search, sort, { after: last, limit, known }) {
       const widest = widestOf(search);
-      const all = sort === 'relevance' ? search.tiers.map((_, tier) => tier) : [widest];
+      const all = isTiered(sort) ? search.tiers.map((_, tier) => tier) : [widest];
       const estimated = await estimate(search);
       const narrowest = all[0] ?? widest;
       // The number of tiers may have changed since the previous page, because it depends on the words in the shop.

@@ -9,7 +9,11 @@ import type { Tier } from './search-tiers.ts';
 /** A search. If it has no tiers, it matches all products that pass the filters. */
 export type Search = SearchFilters & { tiers: readonly Tier[] };
 
-export type SearchSort = NonNullable<ProductQuery['sort']>;
+/** A list's order. `cheapest` has the tiers of `relevance`, and in each tier the lowest price first. */
+export type SearchSort = NonNullable<ProductQuery['sort']> | 'cheapest';
+
+/** Returns whether the matches of narrower tiers come first. */
+export const isTiered = (sort: SearchSort) => sort === 'relevance' || sort === 'cheapest';
 
 /** One tier to search. `walk` is how many products to read in list order, or null to use the index of terms. */
 export type Step = { tier: number; walk: number | null };
@@ -26,7 +30,8 @@ const orders = {
   price_desc: { key: sql`price_cents`, type: sql`integer`, down: true },
 } as const;
 
-const orderOf = (sort: SearchSort) => orders[sort === 'relevance' ? 'newest' : sort];
+const orderOf = (sort: SearchSort) =>
+  orders[sort === 'relevance' ? 'newest' : sort === 'cheapest' ? 'price_asc' : sort];
 
 export const and = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
@@ -84,7 +89,7 @@ export function searchRepository(db: Executor) {
       const direction = down ? sql`DESC` : sql``;
       const compare = down ? sql`<` : sql`>`;
       const widest = Math.max(0, search.tiers.length - 1);
-      const tier = sort === 'relevance' ? tierOf(search, upTo) : sql.lit(widest);
+      const tier = isTiered(sort) ? tierOf(search, upTo) : sql.lit(widest);
       const next = after
         ? sql`tier > ${after.tier} OR tier = ${after.tier}
             AND (key, product_id) ${compare} (${after.key}::${type}, ${after.id}::uuid)`
@@ -160,7 +165,7 @@ function branch(
 ) {
   const { key, type, down } = orderOf(sort);
   const direction = down ? sql`DESC` : sql``;
-  const narrower = step.tier > 0 && sort === 'relevance' ? search.tiers[step.tier - 1] : undefined;
+  const narrower = step.tier > 0 && isTiered(sort) ? search.tiers[step.tier - 1] : undefined;
   const found = narrower && sql<boolean>`NOT (${and(matches(narrower))})`;
   const conditions = [...conditionsOf(search, step.tier), ...(found ? [found] : [])];
   const compare = down ? sql`<` : sql`>`;

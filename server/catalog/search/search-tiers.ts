@@ -1,6 +1,6 @@
 import { accessories } from './search-document.ts';
 import { marks, nameKey } from './search-words.ts';
-import { namesAccessory } from './trade-words.ts';
+import { homeOf, namesAccessory } from './trade-words.ts';
 
 /**
  * Full-text queries that must all match. Searching the index for separate queries is much faster than for a single
@@ -28,8 +28,9 @@ export const inModel = (units: readonly Unit[]): Tier =>
 
 /**
  * Returns the tiers, most relevant first. The first tier contains matches in brand and model, except for accessories, or
- * only for these if the search names one. The next tiers add such matches in names, those of all other products or of
- * weak alternatives, all matches in names, and matches in descriptions, unless `namesOnly` is true.
+ * only for these if the search names one. For "bass", it contains matches in the category Bass Guitars. The next tiers add
+ * such matches in names, those of all other products or of weak alternatives, all matches in names, and matches in
+ * descriptions, unless `namesOnly` is true.
  */
 export function tiersOf(units: readonly Unit[], namesOnly = false): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];
@@ -40,8 +41,16 @@ export function tiersOf(units: readonly Unit[], namesOnly = false): Tier[] {
     `${first} & ${isPart ? '' : '!'}${parts}`,
     ...others,
   ];
+  // A unit's single words are its own and those that mean the same.
+  const home = homeOf(
+    units.map(({ strong }) => strong.flatMap(([one = [], other]) => (other ? [] : one))),
+  );
+  const first =
+    home === undefined || isPart
+      ? wanted(inModel(units))
+      : [...names, `'${marks.category}${nameKey(home)}'`];
   const tiers = [
-    wanted(inModel(units)),
+    first,
     wanted(names),
     isPart ? wanted(weak) : names,
     weak,

@@ -4,7 +4,7 @@ import type { Tier } from './search-tiers.ts';
 import { nameKey, wordsOf } from './search-words.ts';
 import { deletions, rightBrand, rightWord } from './spelling.ts';
 import type { SuggestedName, suggestionRepository } from './suggestion-repository.ts';
-import { namesAccessory, tradeWords } from './trade-words.ts';
+import { kindWords, namesAccessory, tradeWords } from './trade-words.ts';
 
 /** How long a server caches the right spellings of the names that it suggests. They change slowly. */
 const spellingMs = 60_000;
@@ -45,7 +45,9 @@ export function nameSuggestions(
     const words = found.flatMap(({ brand, model }) => wordsOf(`${brand} ${model}`));
     const long = [...new Set(words.filter((word) => word.length >= 5))];
     const spellings = await recent(long.join(' '), () => spellingsOf(long));
-    const names = await respelled(found, spellings);
+    const names = (await respelled(found, spellings)).filter(
+      (name) => namesAccessory(typed) || !isOnlySynonym(name, typed),
+    );
     return {
       brands: names
         .filter(({ model }) => model === '')
@@ -54,6 +56,15 @@ export function nameSuggestions(
       models: names.filter(({ model }) => model !== '').slice(0, limit),
     };
   };
+
+  /** Returns whether a name is of an accessory that has none of the typed words, except those of a kind of gear. */
+  function isOnlySynonym({ brand, model }: SuggestedName, typed: readonly string[]) {
+    const words = wordsOf(`${brand} ${model}`);
+    return (
+      namesAccessory(wordsOf(model)) &&
+      !typed.some((start) => !kindWords.has(start) && words.some((word) => word.startsWith(start)))
+    );
+  }
 
   async function respelled(found: readonly SuggestedName[], spellings: Spellings) {
     const right = (text: string, isBrand: boolean) =>

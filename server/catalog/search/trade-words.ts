@@ -40,7 +40,7 @@ const lines = [
   'flying v, flyingv',
   'interface, audio interface, soundcard',
   'monitor, studio monitor',
-  'amp, amplifier, verstarker, ampli, amplificador',
+  'amp, amplifier, verstarker, ampli, amplificador, amplificatore',
   'valve, tube',
   'cab, cabinet',
   'pickup, pick up',
@@ -49,22 +49,22 @@ const lines = [
   'trem, tremolo, vibrato',
   'whammy, whammy bar, tremolo arm, tremolo bar',
   'short scale, shortscale',
-  'beginner, starter, student, affordable, cheap, cheaper, budget',
+  'beginner, starter, student, affordable, cheap, cheaper, cheapest, budget, inexpensive, billig, gunstig, barato, barata',
   'hardcase, hard case, hardshell',
   'gigbag, gig bag',
-  'drums, schlagzeug, batterie, bateria',
+  'drums, schlagzeug, batterie, bateria, batteria',
   'cymbal, becken, cymbale',
   'snare, snare drum',
   'hihat, hi hat, hats',
-  'e drums, electronic drum, electronic kit, e kit, edrums, v drums',
+  'e drums, electronic drum, electric drum, electronic kit, e kit, edrums, v drums',
   'drumset, drum kit, drum set, kit',
-  'guitar, gitarre, guitare, guitarra, chitarra',
-  'electric guitar, e gitarre, egitarre, guitare electrique, guitarra electrica',
-  'acoustic guitar, westerngitarre, akustikgitarre, guitare acoustique, guitarra acustica',
+  'guitar, gitarre, gitarren, guitare, guitarra, chitarra, chitarre',
+  'electric guitar, e gitarre, egitarre, guitare electrique, guitarra electrica, chitarra elettrica',
+  'acoustic guitar, westerngitarre, akustikgitarre, guitare acoustique, guitarra acustica, chitarra acustica',
   'bass, basse, bajo, basso',
   'bass guitar, e bass, bassgitarre, guitare basse',
   'case, koffer, estuche',
-  'nylon, classical, konzertgitarre, guitare classique, guitarra clasica',
+  'nylon, classical, konzertgitarre, guitare classique, guitarra clasica, chitarra classica',
   'goldtop, gold top, metallic gold',
   'drum machine, groovebox',
   '3ts, sunburst',
@@ -80,7 +80,7 @@ const kinds = new Map(
   drum machine: volca beats, digitakt, mpc; digital piano: p 125, p 45, fp 30; fuzz: big muff, fuzz face;
   overdrive: tube screamer, blues driver, sd 1; distortion: ds 1, rat; looper: rc 5, rc 1, ditto;
   multi effects: hx stomp, helix; condenser: nt1, at2020, c414; mic: sm57, sm58, nt1; interface: scarlett, apollo;
-  monitor: hs5, hs8; combo: blues junior, ac15, deluxe reverb, dsl40, katana; midi keyboard: mpk mini;
+  monitor: hs5, hs8; combo: blues junior, ac15, deluxe reverb, dsl40, katana; midi keyboard: mpk mini; midi controller: mpk mini;
   travel guitar: gs mini; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates;
   whammy: bigsby, floyd rose, tremolo guitars; first guitar: squier, epiphone, fg800, cordoba c5; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
   mpk mini, pearl export, scarlett`
@@ -88,6 +88,16 @@ const kinds = new Map(
     .map((line) => line.split(': '))
     .map(([kind = '', examples = '']) => [kind, examples.split(/,\s+/)] as const),
 );
+
+/** Words for beginners whom people buy something for. */
+export const players: ReadonlySet<string> = new Set(
+  'child children daughter grandson granddaughter kid kids son'.split(' '),
+);
+for (const player of players) kinds.set(player, kinds.get('beginner') ?? []);
+
+/** Words that ask for the lowest price. */
+export const cheapest =
+  /\b(?:the\s+)?(?:cheapest|cheaper(?! than)|least expensive|low(?:est)?[\s-]+(?:priced?|prices|cost)|(?:best|good) prices?)\b/gi;
 
 /** Words for what a thing is. A search gives up its other words first: "bass amp" finds amps. */
 export const kindWords: ReadonlySet<string> = new Set(
@@ -101,7 +111,7 @@ export const kindWords: ReadonlySet<string> = new Set(
 const neighbors = new Map(
   `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; electric guitars: flying v, flyingv,
   lap steel, lapsteel, pedal steel, pedalsteel; keyboards: clavinet, harmonium, harpsichord, keytar, mellotron, organ;
-  drums: bongo, cajon, conga, djembe, tambourine, xylophone; ukulele: banjolele, guitalele; accessories: capo`
+  pedals: compressor, flanger, phaser, wah; drums: bongo, cajon, conga, djembe, tambourine, xylophone; ukulele: banjolele, guitalele; accessories: capo`
     .split(/;\s+/)
     .map((line) => line.split(': '))
     .flatMap(([found = '', kinds = '']) =>
@@ -136,6 +146,22 @@ export const isNameOrKind = (word: string): boolean =>
 
 /** Returns whether a word is spelled right, although it may not occur in the shop. */
 export const isWordOfTrade = (word: string): boolean => isNameOrKind(word) || tradeWords.has(word);
+
+/** The categories of kinds of gear that products of other categories are named after, such as the Volca Bass. */
+const homes = new Map([
+  ...['bass', 'basses'].map((word) => [word, 'Bass Guitars'] as const),
+  ...['drum', 'drums'].map((word) => [word, 'Drums'] as const),
+]);
+
+/**
+ * Returns the category of the last kind of gear that a search names, if products of other categories are named after
+ * it. Each unit is the words of which one must match.
+ */
+export function homeOf(units: readonly (readonly string[])[]): string | undefined {
+  const kinds = units.map((words) => words.filter((word) => kindWords.has(word)));
+  const found = new Set(kinds.findLast(({ length }) => length > 0)?.map((kind) => homes.get(kind)));
+  return found.size === 1 ? [...found][0] : undefined;
+}
 
 /** Words for accessories, which are often named after the guitar that they fit. */
 const accessoryWords: ReadonlySet<string> = new Set(

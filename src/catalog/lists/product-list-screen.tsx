@@ -137,6 +137,7 @@ function ProductList() {
             <CorrectionNote
               {...{ typed: typed.q, meant: corrected?.to ?? filters.q }}
               namesOnly={namesOnly === true && items.length > 0}
+              isCheapest={corrected?.is_cheapest === true && filters.sort === 'relevance'}
               onExact={() => change({ exact: true })}
             />
           )}
@@ -196,6 +197,8 @@ type CorrectionNoteProps = {
   meant: string;
   /** Whether descriptions were not searched, because the text names a model. */
   namesOnly: boolean;
+  /** Whether the text asks for the cheapest products, which come first. */
+  isCheapest: boolean;
   /** Called when the user asks to search for the exact text. */
   onExact: () => void;
 };
@@ -204,7 +207,7 @@ type CorrectionNoteProps = {
  * Shows how the search text was corrected, which prices were read from it, or that only names were searched, with a button
  * to search for the exact text.
  */
-function CorrectionNote({ typed, meant, namesOnly, onExact }: CorrectionNoteProps) {
+function CorrectionNote({ typed, meant, namesOnly, isCheapest, onExact }: CorrectionNoteProps) {
   if (meant === typed) {
     return namesOnly ? (
       <p>
@@ -221,7 +224,8 @@ function CorrectionNote({ typed, meant, namesOnly, onExact }: CorrectionNoteProp
       Showing {meant === '' ? 'products' : 'results for '}
       {meant !== '' && <strong>{meant}</strong>}
       {prices && ' '}
-      {prices && <strong>{priceText(prices)}</strong>}. Search instead for{prices && ' the words'}{' '}
+      {prices && <strong>{priceText(prices)}</strong>}
+      {isCheapest && ', cheapest first'}. Search instead for{prices && ' the words'}{' '}
       <button type="button" onClick={onExact} className="text-link">
         {typed}
       </button>

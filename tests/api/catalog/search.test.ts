@@ -139,6 +139,8 @@ describe('the demo shop', () => {
     [{ q: 'fiddles', condition: ['Mint'] }, []],
     [{ q: 'trombone' }, ['trombone']],
     [{ q: 'gretsch trombone' }, ['trombone']],
+    // Names of models are not misspelled.
+    [{ q: 'jcm900' }, []],
     // The demo shop has "blue and olive", and Epiphone.
     [{ q: 'andoline' }, ['andoline']],
     [{ q: 'iPhone' }, ['iphone']],
@@ -160,6 +162,7 @@ describe('the demo shop', () => {
     ['lap steel, lapsteel, pedal steel, flying v', 'electric guitars'],
     ['guitalele', 'ukulele'],
     ['capo, capos', 'accessories'],
+    ['wah, phaser, flangers, compressor', 'pedals'],
   ])('lists what comes close to %s', async (queries, to) => {
     const shown = await search({ q: to });
     for (const q of queries.split(', ')) {
@@ -196,6 +199,17 @@ describe('the demo shop', () => {
     ['electro-acoustic', /214ce|d-?10e|acoustic/i],
     ['electro acoustic guitar', /214ce|d-?10e|acoustic/i],
     ['beginner guitar', /squier|epiphone|fg800|cord/i],
+    ['guitar for kids', /squier|epiphone|fg800|cord/i],
+    ['guitar for my daughter', /squier|epiphone|fg800|cord/i],
+    ['midi controller', /mpk mini/i],
+    ['electric drums', /td-17/i],
+    ['im looking for a strat', /strat/i],
+    ['i need a synth', /synth/i],
+    ['do you have any basses', /bass/i],
+    ['show me synths', /synth/i],
+    ['batteria usata', /drums/i],
+    ['guitarra usada', /guitar/i],
+    ['gitarre gebraucht', /guitar/i],
     ['affordable amp', /katana/i],
     ['starter bass', /bass|volca/i],
     ['7 string', /rg652/i],
@@ -219,6 +233,72 @@ describe('the demo shop', () => {
     const ids = (items: typeof named.items) => items.map(({ _id }) => _id).toSorted();
     expect(ids(named.items)).toEqual(ids(filtered.items));
     expect(named.total).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['cheapest bass', 'bass', 'Bass Guitars'],
+    ['lowest priced basses', 'basses', 'Bass Guitars'],
+    ['something like a telecaster but cheaper', 'telecaster', 'Electric Guitars'],
+    ['best price les paul', 'les paul', 'Electric Guitars'],
+  ])('lists the lowest prices first for %j', async (q, to, category) => {
+    const { items, corrected } = await search({ q, limit: 5 });
+    expect(corrected).toEqual({ from: q, to, is_cheapest: true });
+    expect(new Set(items.map(({ category_name }) => category_name))).toEqual(new Set([category]));
+    const prices = items.map(({ resale_price }) => Number(resale_price));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const pages = await readPages((from) => search({ q, limit: 3, ...from }));
+    expect(pages.slice(0, 5).map(({ _id }) => _id)).toEqual(items.map(({ _id }) => _id));
+    const newest = await search({ q, limit: 8, sort: 'newest' });
+    expect(newest.items).toEqual((await search({ q: to, limit: 8, sort: 'newest' })).items);
+  });
+
+  it('ignores a number that is probably a price, but not one that is a year or a model', async () => {
+    for (const q of ['les paul 500', 'les paul 1200', 'les paul 799']) {
+      const { corrected, total } = await search({ q });
+      expect(corrected).toEqual({ from: q, to: 'les paul' });
+      expect(total).toBe((await search({ q: 'les paul' })).total);
+    }
+    for (const n of ['1950', '808'])
+      expect((await search({ q: `les paul ${n}` })).corrected?.dropped).toEqual([n]);
+    // The name of a model is not misspelled.
+    expect(await search({ q: 'martin d28' })).toMatchObject({
+      corrected: { dropped: ['d28'] },
+      unknown: [],
+    });
+  });
+
+  it.each([
+    ['strat or tele', 'strat', 'tele'],
+    ['les paul or sg', 'les paul', 'sg'],
+  ])('finds either thing for %j', async (q, ...things) => {
+    const ids = async (q: string) => (await search({ q, limit: 100 })).items.map(({ _id }) => _id);
+    const found = await ids(q);
+    for (const thing of things) {
+      const first = (await ids(thing)).slice(0, 4);
+      expect(
+        first.filter((id) => !found.includes(id)),
+        thing,
+      ).toEqual([]);
+    }
+  });
+
+  it('lists the bass guitars before what is named after them', async () => {
+    for (const q of ['basses', 'bass', 'bajo']) {
+      const { items } = await search({ q, limit: 100 });
+      const isBass = items.map(({ category_name }) => category_name === 'Bass Guitars');
+      expect(isBass, q).toEqual(isBass.toSorted().toReversed());
+      expect(isBass, q).toContain(false);
+    }
+  });
+
+  it('suggests no case for a word that only its synonym has', async () => {
+    await addUpCounts(app.db);
+    for (const q of ['Gitarre', 'guitar']) {
+      const { models } = await app.call('suggestSearches', { query: { q } }, { token });
+      expect(models, q).toEqual([]);
+    }
+    const { models } = await app.call('suggestSearches', { query: { q: 'gator' } }, { token });
+    expect(models.map(({ brand }) => brand)).toContain('Gator');
   });
 
   it.each([

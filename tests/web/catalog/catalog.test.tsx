@@ -174,6 +174,25 @@ describe('filter counts', () => {
   });
 });
 
+it.each([
+  ['', ', cheapest first'],
+  ['&sort=newest', ''],
+])(
+  'says that the cheapest products come first, except in another order: %j',
+  async (sort, said) => {
+    answer('listProducts', {
+      ...lastProductPage([exampleCard(1)]),
+      corrected: { from: 'cheapest tele', to: 'tele', is_cheapest: true },
+    });
+    answer('getFacets', exampleFacets());
+    await open(`/allProducts?q=cheapest+tele${sort}`);
+    const note = await screen.findByText(/^Showing/);
+    await expect
+      .poll(() => note.textContent)
+      .toBe(`Showing results for tele${said}. Search instead for cheapest tele.`);
+  },
+);
+
 it('turns price words in the search into price filters, shows that, and searches for them as typed on demand', async () => {
   const asked = answer('listProducts', ({ query }) => ({
     ...lastProductPage([exampleCard(1)]),
