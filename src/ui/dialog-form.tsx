@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
+import { onCtrlEnter } from './enter-moves.ts';
 import { FormError } from './form-error.tsx';
 
 type DialogFormProps = ComponentProps<'form'> & {
@@ -26,7 +27,7 @@ export function DialogForm({
   ...form
 }: DialogFormProps) {
   return (
-    <form noValidate className="grid gap-4" {...form}>
+    <form noValidate className="grid gap-4" onKeyDown={onCtrlEnter} {...form}>
       {children}
       <FormError message={failure} />
       <div className="flex flex-wrap justify-end gap-3">

@@ -8,6 +8,13 @@ const isShown = (element: HTMLElement) =>
 const isStop = (element: HTMLElement) =>
   !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked);
 
+/** A key handler for a form: Ctrl+Enter submits it from each field. */
+export function onCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
 /**
  * A key handler for a form: Enter moves to the next field, and Ctrl+Enter submits the form. In text areas,
  * Shift+Enter adds a line.

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { onEnterMove } from '#src/ui/enter-moves.ts';
+import { onCtrlEnter, onEnterMove } from '#src/ui/enter-moves.ts';
 
 /** Like {@link onEnterMove}, but Enter in an amount submits the form, because amounts are what is paid. */
 export function onEnterPay(event: KeyboardEvent<HTMLFormElement>): void {
-  if (!(event.target as HTMLElement).matches('[inputmode=decimal]')) onEnterMove(event);
+  const pays = (event.target as HTMLElement).matches('[inputmode=decimal]');
+  (pays ? onCtrlEnter : onEnterMove)(event);
 }

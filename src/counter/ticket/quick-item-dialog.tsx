@@ -71,7 +71,7 @@ function QuickItemForm({ typed, onClose, onAdded }: QuickItemProps) {
           {...input('price')}
           onKeyDown={(event) => {
             // The name is asked for next, unless one is proposed.
-            if (event.key !== 'Enter' || getValues('name') !== '') return;
+            if (event.key !== 'Enter' || event.ctrlKey || getValues('name') !== '') return;
             event.preventDefault();
             setFocus('name');
           }}

@@ -62,7 +62,7 @@ function RelistForm({ lines, onClose }: RelistProps) {
   return (
     <DialogForm
       {...sending}
-      onKeyDown={lines.length > 1 ? onEnterMove : undefined}
+      {...(lines.length > 1 && { onKeyDown: onEnterMove })}
       button="Put up for sale"
       onClose={onClose}
     >

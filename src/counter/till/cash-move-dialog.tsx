@@ -57,10 +57,10 @@ function CashMoveForm({ direction, onClose }: { direction: Direction; onClose: (
     <DialogForm {...sending} button={out ? 'Take out' : 'Put in'} onClose={onClose}>
       <MoneyField
         label="Amount"
-        {...input('amount', moneyInput)}
+        {...input('amount', { ...moneyInput, onChange: () => form.clearErrors('root') })}
         onKeyDown={(event) => {
           // The reason is asked for next.
-          if (event.key !== 'Enter' || getValues('reason') !== '') return;
+          if (event.key !== 'Enter' || event.ctrlKey || getValues('reason') !== '') return;
           event.preventDefault();
           setFocus('reason');
         }}

@@ -93,7 +93,7 @@ describe('an approval', () => {
       / for \$249\.99 needs an approval: the shop paid \$250\.00 for it\.$/,
     ],
     ['hold_override', override, / needs an approval: someone else has it on hold\.$/],
-    ['cash_out', cashOut, /^Taking \$1\.00 out of the till needs an approval\.$/],
+    ['cash_out', cashOut, /^Taking \$1 out of the till needs an approval\.$/],
     ['refund', refund, /^Paying back \$549\.00 by transfer needs an approval: nothing was paid/],
     ['no_sale', noSale, 'Opening the drawer without a sale needs an approval.'],
   ] as const)('is needed for %s, works once and is audited', async (what, make, message) => {

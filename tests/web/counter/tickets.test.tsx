@@ -239,7 +239,7 @@ describe('a ticket', () => {
     expect(document.activeElement).toBe(card());
     expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('It hums.');
     await user.clear(cash());
-    await user.type(cash(), '449.51{Enter}');
+    await user.type(cash(), '449.51{Control>}{Enter}{/Control}');
     expect(await dialog.findByText('Together, this is more than $1,749.50.')).toBeDefined();
     expect(dialog.getByText('Over by').textContent).toContain('$0.01');
     expect(dialog.queryByLabelText('Transfer')).toBeNull();

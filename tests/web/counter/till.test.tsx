@@ -128,14 +128,18 @@ describe('an open till', () => {
 
   it('says who can take cash out where there are no PINs', async () => {
     const { user, dialog } = await ask('Cash out');
-    const words = 'Taking $20.00 out of the till needs an approval.';
+    const words = 'Taking $20 out of the till needs an approval.';
     answer('moveCash', () => refusal('approval_required', { message: words, approval: 'this' }));
     await user.type(dialog.getByLabelText('Amount'), '20');
-    await user.type(dialog.getByLabelText('Reason'), 'Bank{Enter}');
+    await user.type(dialog.getByLabelText('Reason'), 'Bank');
+    await user.click(dialog.getByLabelText('Amount'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
     const asked = within(await screen.findByRole('dialog', { name: 'Approval needed' }));
     expect(await asked.findByText(/^Someone who can approve this has to log in/)).toBeDefined();
     await user.click(asked.getByText('Close'));
     expect(await dialog.findByText(words)).toBeDefined();
+    await user.type(dialog.getByLabelText('Amount'), '0');
+    await vi.waitFor(() => expect(dialog.queryByText(words)).toBeNull());
   });
 
   it('is counted blind, by bills and coins, and asks to explain a difference', async () => {
