@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Item } from '#contracts/stock/item.ts';
 import { ItemForm } from '#contracts/stock/items.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
+import { onScan, takeScans } from '#src/lib/scans.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { useSending } from '#src/lib/use-sending.ts';
 import { DialogForm } from '#src/ui/dialog-form.tsx';
@@ -38,7 +39,14 @@ export function ItemFields({ item, onSaved, onCancel }: ItemFieldsProps) {
       for_sale: item?.for_sale ?? true,
     },
   });
-  const { register, input } = form;
+  const { register, input, setValue } = form;
+  useEffect(
+    () =>
+      onScan(() => {
+        for (const text of takeScans()) setValue('gtin', text.trim());
+      }),
+    [setValue],
+  );
   const sending = useSending(form, async (typed) =>
     onSaved(
       item

@@ -45,13 +45,19 @@ const columnsOf = (onEdit: Open, onCount: Open): readonly Column<Item>[] => [
   },
   {
     header: 'Barcode',
-    cell: ({ gtin }) => <span className="tabular-nums">{gtin ?? '–'}</span>,
+    cell: ({ gtin }) => <span className="whitespace-nowrap tabular-nums">{gtin ?? '–'}</span>,
   },
   {
     header: 'Tax',
+    className: 'md:max-xl:hidden!',
     cell: ({ tax_class }) => (tax_class === 'standard' ? 'Taxed' : 'Not taxed'),
   },
-  { header: 'In stock', align: 'end', cell: ({ stock }) => stock ?? 'Not counted' },
+  {
+    header: 'In stock',
+    align: 'end',
+    className: 'whitespace-nowrap',
+    cell: ({ stock }) => stock ?? 'Not counted',
+  },
   {
     header: 'Price',
     align: 'end',
@@ -90,8 +96,6 @@ export function Component() {
   useEffect(
     () =>
       onScan(() => {
-        // Elsewhere on the page, a scan sells the item at the counter.
-        if (!document.activeElement?.matches('[type=search]')) return;
         for (const text of takeScans()) search.current(text.trim());
       }),
     [],

@@ -192,16 +192,21 @@ describe('a barcode scanner', () => {
     await waitFor(() => expect(serial.value).toBe('MX12345'));
   });
 
-  it('searches small goods while their search field has the focus', async () => {
+  it('searches small goods on their page, and enters the barcode of a new one', async () => {
     const calls = answer('listItems', lastPage([]));
     const app = await renderApp('/dashboard/items', { as: staff });
     const field = await screen.findByLabelText<HTMLInputElement>('Search items');
     await watching();
-    field.focus();
     await scan('4006381333931');
     await waitFor(() => expect(app.address()).toBe('/dashboard/items?q=4006381333931'));
     await waitFor(() => expect(calls.at(-1)?.query.get('q')).toBe('4006381333931'));
     expect(field.value).toBe('4006381333931');
+    await app.user.click(screen.getAllByRole('button', { name: 'New item' })[0] as HTMLElement);
+    const barcode = await screen.findByLabelText<HTMLInputElement>(/^Barcode/);
+    barcode.focus();
+    await scan('4006381333948');
+    await waitFor(() => expect(barcode.value).toBe('4006381333948'));
+    expect(app.address()).toBe('/dashboard/items?q=4006381333931');
   });
 
   it('reads codes with a phone’s camera, and stops the camera', async () => {
