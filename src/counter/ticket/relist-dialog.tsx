@@ -5,6 +5,7 @@ import { enteredMoney } from '#contracts/money.ts';
 import { relistProduct } from '#contracts/selling/selling.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { serverErrors } from '#src/lib/form-errors.ts';
 import { moneyInput } from '#src/lib/money.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
@@ -47,7 +48,7 @@ function RelistForm({ lines, onClose }: RelistProps) {
   const sending = useSending(form, async (prices) => {
     const outcomes = await relisting.mutateAsync(prices);
     const failed = outcomes.flatMap((outcome, n) =>
-      outcome.status === 'rejected' ? [[lines[n]?.title ?? '', outcome.reason] as const] : [],
+      outcome.status === 'rejected' && lines[n] ? [{ ...lines[n], reason: outcome.reason }] : [],
     );
     const done = outcomes.length - failed.length;
     if (done > 0) {
@@ -55,8 +56,11 @@ function RelistForm({ lines, onClose }: RelistProps) {
         done === 1 ? 'The product is for sale again.' : `${done} products are for sale again.`,
       );
     }
-    for (const [title, reason] of failed)
-      toastError(`${title}: ${describeError(reason).message}`, title);
+    for (const { product_id, title, reason } of failed) {
+      const { resale_price: message } = serverErrors(reason, ['resale_price']);
+      if (message) form.setError(product_id, { message }, { shouldFocus: true });
+      else toastError(`${title}: ${describeError(reason).message}`, title);
+    }
     if (failed.length === 0) onClose();
   });
   return (

@@ -222,6 +222,12 @@ describe('a ticket', () => {
     await screen.findByLabelText('Price of Jaguar');
     await send();
     expect(await findToast(`Jaguar: ${hidden}`)).toBeDefined();
+    const low = 'Only an admin can set a price below $500.00, 50% of $1000.00.';
+    refuse('relistProduct', 'invalid', { message: low, fields: { resale_price: low } });
+    await send();
+    expect(await screen.findByText(low)).toBeDefined();
+    const again = screen.getByLabelText('Price of Jaguar');
+    expect(again.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('is refunded as it was paid, or any part of it as store credit', async () => {
