@@ -152,7 +152,7 @@ function LineHold({ line, onHold }: LineHoldProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box bg-tag px-4 py-2 text-tag-ink">
       <p className="min-w-0 text-sm break-words">
-        <strong>On hold</strong> for <bdi>{hold.buyer}</bdi> until{' '}
+        <strong>On hold</strong>: {formatMoney(hold.price)} for <bdi>{hold.buyer}</bdi> until{' '}
         <time dateTime={hold.until}>{formatMoment(hold.until)}</time>
       </p>
       <Button look="paper" className="btn-sm min-h-11" aria-haspopup="dialog" onClick={onHold}>

@@ -110,6 +110,11 @@ export function useCheckout(options: CheckoutOptions) {
     if (getValues('customer.credit') !== credit) setValue('customer.credit', credit);
   }, [_id, name, email, phone, credit, getValues, setValue]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error depends on what is left to pay
+  useEffect(() => {
+    if (form.formState.isSubmitted) void form.trigger(['amount', 'tendered']);
+  }, [rest]);
+
   const { method } = typed;
   const left = totalCents(ticket) > 0 && method === 'credit' ? creditCents(ticket) : null;
   useEffect(() => {

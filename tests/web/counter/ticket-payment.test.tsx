@@ -51,12 +51,19 @@ async function begin(product = telecaster) {
 describe('a payment', () => {
   it('asks for a payment method, and for enough cash', async () => {
     const calls = answer('createTicket', exampleSale(5));
-    const { user } = await begin();
+    const second = exampleCounterProduct(2);
+    const { user } = await renderTicket([telecaster, second]);
+    await user.click(button(`Sell ${telecaster.title}`));
     await user.click(charge());
     expect(await screen.findByText('Choose how to pay.')).toBeDefined();
     await user.click(method('Cash'));
     await user.type(field('Cash received'), '500');
     await user.click(charge());
+    expect(await screen.findByText('$49 short.')).toBeDefined();
+    await user.click(button(`Sell ${second.title}`));
+    expect(await screen.findByText(/^\$[\d,]+ short\.$/)).toBeDefined();
+    expect(screen.queryByText('$49 short.')).toBeNull();
+    await user.click(button(`Remove ${second.title}`));
     expect(await screen.findByText('$49 short.')).toBeDefined();
     await user.click(button('$550 received'));
     await complete(user);
@@ -196,6 +203,11 @@ describe('a payment', () => {
     await user.clear(field('Name'));
     await user.keyboard('theo{Enter}');
     await waitFor(() => expect(field('Name').value).toBe('Theo Tremolo'));
+    await waitFor(() => expect(field('Email').value).toBe(exampleCustomer(3).email));
+    const more = button(/^Theo Tremolo/);
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{F4}');
+    expect(more.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('clears a chosen customer’s email address when the name changes', async () => {
@@ -491,6 +503,8 @@ describe('a product on hold', () => {
   it('is sold with the holder’s code, which this tab keeps until the sale', async () => {
     const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin(held);
+    const box = button('Enter their code').closest('div');
+    expect(box?.textContent).toMatch(/^On hold: \$549 for Hanna Holds until /);
     await user.click(button('Enter their code'));
     await user.type((await dialog()).getByLabelText('Handover code'), '042 137{Enter}');
     expect(Object.values(localStorage).join()).not.toContain('042137');
