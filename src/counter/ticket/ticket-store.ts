@@ -3,6 +3,7 @@ import type { Ticket, TicketForm } from '#contracts/counter/tickets.ts';
 import { keptStore } from '#src/lib/kept-store.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
+import { closeToast } from '#src/ui/toaster.tsx';
 import { type OpenTicket, openDraft, type ParkedTicket, parkedDraft } from './ticket-storage.ts';
 import { isEmpty } from './ticket-totals.ts';
 
@@ -24,6 +25,10 @@ const useProgress = create<Progress>(() => ({ charging: false, sold: null }));
 onSessionChange(() => {
   if (currentSession().status === 'signed-out') useProgress.setState({ sold: null });
 });
+
+/** The toasts that close when the open ticket ends, because their Undo would change the next ticket. */
+const toasts = new Set<string>();
+export const closeWithTicket = (about: string): unknown => toasts.add(about);
 
 /** Returns this computer's open ticket, which is empty if none has been started. */
 export const openTicket = open.get;
@@ -59,7 +64,8 @@ export function resumeTicket(key: string): void {
   const found = (parkedDraft().read() ?? parkedTickets()).find((one) => one.key === key);
   if (!found) return;
   const { since, by, lostTradeIns, ...resumed } = found;
-  if (!isEmpty(openTicket())) parkTicket();
+  if (isEmpty(openTicket())) startTicket();
+  else parkTicket();
   changeParked((others) => others.filter((one) => one.key !== key));
   changeTicket(() => resumed);
 }
@@ -90,7 +96,14 @@ export function endCharge(sent: TicketForm | null): void {
 /** Ends the ticket and starts a new one. `completed` is the ticket that was charged. */
 export function startTicket(completed: Ticket | null = null): void {
   useProgress.setState({ charging: false, sold: completed });
+  for (const about of toasts) closeToast(about);
+  toasts.clear();
   open.clear();
+}
+
+/** Replaces a ticket that this computer sold without a connection, once the server has replied with it. */
+export function completeSold(key: string, sold: Ticket): void {
+  if (soldTicket()?._id === key) useProgress.setState({ sold });
 }
 
 /** Returns the open ticket, the parked tickets and how far charging the ticket is. */

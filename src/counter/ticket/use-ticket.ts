@@ -6,13 +6,19 @@ import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { type BuyInLine, isBuyers, type TicketLine, usualPrice } from './ticket-storage.ts';
 import {
   changeTicket,
+  closeWithTicket,
   openTicket,
   parkedTickets,
   startTicket,
   useTickets,
 } from './ticket-store.ts';
 
-const undoTime = 8000;
+/** Shows a toast that offers to undo a removal from the open ticket. */
+function offerUndo(id: string, title: string, onUndo: () => void): void {
+  const about = `ticket:${id}`;
+  toastUndo(`${title} removed from the ticket.`, title, { about, ms: 8000, onUndo });
+  closeWithTicket(about);
+}
 
 /**
  * Adds a product to the open ticket. `handoverCode` proves that the customer holds the product. If the product can't
@@ -67,12 +73,7 @@ function remove(id: string): void {
   const line = lines[at];
   if (!line) return;
   changeTicket((ticket) => ({ ...ticket, lines: lines.filter((other) => other !== line) }));
-  const { title } = line.product;
-  toastUndo(`${title} removed from the ticket.`, title, {
-    about: `ticket:${id}`,
-    ms: undoTime,
-    onUndo: () => putBack(line, at),
-  });
+  offerUndo(id, line.product.title, () => putBack(line, at));
 }
 
 function putBack(line: TicketLine, at: number): void {
@@ -123,12 +124,7 @@ function removeBuyIn(line: BuyInLine): void {
     ...ticket,
     buyIns: buyIns.filter(({ id }) => id !== line.id),
   }));
-  const { title } = line.form.product;
-  toastUndo(`${title} removed from the ticket.`, title, {
-    about: `ticket:${line.id}`,
-    ms: undoTime,
-    onUndo: () => buy(line),
-  });
+  offerUndo(line.id, line.form.product.title, () => buy(line));
 }
 
 /** Removes small goods from the ticket. A toast offers to undo this. */
@@ -139,11 +135,9 @@ function removeItem(id: string): void {
   if (!item) return;
   const others = (list: typeof items) => list.filter((other) => other.id !== id);
   changeTicket((ticket) => ({ ...ticket, items: others(ticket.items) }));
-  toastUndo(`${item.name} removed from the ticket.`, item.name, {
-    ...{ about: `ticket:${id}`, ms: undoTime },
-    onUndo: () =>
-      changeTicket((ticket) => ({ ...ticket, items: others(ticket.items).toSpliced(at, 0, item) })),
-  });
+  offerUndo(id, item.name, () =>
+    changeTicket((ticket) => ({ ...ticket, items: others(ticket.items).toSpliced(at, 0, item) })),
+  );
 }
 
 /** Removes the line with this id, or the last one. */

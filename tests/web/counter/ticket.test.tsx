@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createProduct } from '#contracts/selling/own-products.ts';
 import { changeTicket, openTicket, parkedTickets } from '#src/counter/ticket/ticket-store.ts';
@@ -6,7 +6,7 @@ import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { endSession } from '#src/lib/session.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCounterProduct, idOf } from '#tests/support/web-examples.ts';
+import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
 import { renderTicket, staff } from '#tests/web/support/render-ticket.tsx';
 import { findToast } from '#tests/web/support/toasts.ts';
 
@@ -32,6 +32,17 @@ describe('the open ticket', () => {
     await findToast(/^Telecaster 1 removed from the ticket\./);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(lines()).toEqual(['Telecaster 1', 'Jaguar']);
+  });
+
+  it('takes no removed product back once it has ended', async () => {
+    const { user } = await withBoth();
+    await user.click(screen.getByRole('button', { name: 'Remove Telecaster 1' }));
+    await findToast(/^Telecaster 1 removed from the ticket\./);
+    answer('createTicket', exampleSale(5));
+    await user.click(screen.getByRole('radio', { name: 'Card' }));
+    await user.click(screen.getByRole('button', { name: /^Take/ }));
+    expect(await screen.findByText(/is complete$/)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   it.each([
