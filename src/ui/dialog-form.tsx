@@ -3,6 +3,10 @@ import { Button, type ButtonLook } from './button.tsx';
 import { onCtrlEnter } from './enter-moves.ts';
 import { FormError } from './form-error.tsx';
 
+/** The classes of a row of buttons that stays visible while a long dialog scrolls. */
+export const pinnedButtons =
+  'bottom-0 z-10 -mb-6 flex flex-wrap justify-end gap-3 border-t border-rule bg-base-100 py-4 sm:-mb-8 [@media(min-height:40rem)]:sticky';
+
 type DialogFormProps = ComponentProps<'form'> & {
   /** The text on the button that submits the form. */
   button: ReactNode;
@@ -10,6 +14,8 @@ type DialogFormProps = ComponentProps<'form'> & {
   cancel?: string;
   look?: ButtonLook;
   busy: boolean;
+  /** Whether the buttons stay visible while the dialog scrolls. */
+  long?: boolean;
   /** The error message for the whole form. */
   failure?: ReactNode;
   onClose: () => void;
@@ -21,6 +27,7 @@ export function DialogForm({
   cancel = 'Cancel',
   look = 'amber',
   busy,
+  long = false,
   failure,
   onClose,
   children,
@@ -30,7 +37,7 @@ export function DialogForm({
     <form noValidate className="grid gap-4" onKeyDown={onCtrlEnter} {...form}>
       {children}
       <FormError message={failure} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className={long ? pinnedButtons : 'flex flex-wrap justify-end gap-3'}>
         <Button look="paper" onClick={onClose}>
           {cancel}
         </Button>

@@ -21,14 +21,11 @@ export function onCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
  */
 export function onEnterMove(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
+  onCtrlEnter(event);
   if (event.key !== 'Enter' || event.defaultPrevented) return;
   if (!(target instanceof HTMLElement) || !target.matches(fields)) return;
   if (event.shiftKey || target instanceof HTMLButtonElement) return;
   event.preventDefault();
-  if (event.ctrlKey || event.metaKey) {
-    form.requestSubmit();
-    return;
-  }
   const stops = [...form.querySelectorAll<HTMLElement>(fields)].filter(
     (element) => isShown(element) && (isStop(element) || element === target),
   );

@@ -9,6 +9,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
+import { pinnedButtons } from '#src/ui/dialog-form.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -142,7 +143,7 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
           <p className="text-sm text-muted">You can put them up for sale again afterward.</p>
         )}
         <FormError message={errors.root?.server?.message} />
-        <div className="bottom-0 z-10 -mb-6 flex flex-wrap justify-end gap-3 border-t border-rule bg-base-100 py-4 sm:-mb-8 [@media(min-height:40rem)]:sticky">
+        <div className={pinnedButtons}>
           <Button look="paper" onClick={onClose}>
             Close
           </Button>

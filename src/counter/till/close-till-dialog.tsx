@@ -75,6 +75,7 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
       {...sending}
       onKeyDown={onEnterMove}
       look="danger"
+      long
       button="Close the till"
       onClose={onClose}
     >
