@@ -4,15 +4,16 @@ import { type RefObject, useEffect } from 'react';
 const usesEscape = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]';
 
 /**
- * Moves focus to the counter's field whenever a dialog closes and nothing else has focus, and when Escape is pressed
+ * Moves focus to the counter's field whenever the menu closes, or a dialog closes and nothing else has focus, and when Escape is pressed
  * outside dialogs, menus and fields.
  */
 export function useFocusHome(focusField: RefObject<() => void>): void {
   useEffect(() => {
-    function onClose() {
+    function onClose({ target }: Event) {
       if (document.querySelector('dialog[open]')) return;
       const { activeElement } = document;
-      if (!activeElement || activeElement === document.body) focusField.current();
+      const isDrawer = target instanceof Element && target.matches('[data-side]');
+      if (isDrawer || !activeElement || activeElement === document.body) focusField.current();
     }
     function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
       if (key !== 'Escape' || defaultPrevented) return;

@@ -78,6 +78,11 @@ describe('the counter', () => {
     await waitFor(() => expect(field.value).toBe('42'));
     expect(document.activeElement).toBe(field);
     expect(ticket().getByText(/^Scan a tag/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Dashboard Menu' }));
+    const menu = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Dashboard Menu' });
+    await user.click(within(menu).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(menu.open).toBe(false));
+    expect(document.activeElement).toBe(field);
   });
 
   it('doesn’t open the till with F2, because cash received is typed after this key', async () => {
