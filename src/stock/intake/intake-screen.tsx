@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '#contracts/people/users.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -30,16 +30,18 @@ type IntakeScreenProps = IntakeActions & Pick<IntakeDoneProps, 'findStock'> & { 
 export function IntakeScreen({ user, findStock, ...actions }: IntakeScreenProps) {
   const navigate = useNavigate();
   const [done, setDone] = useState<{ id: string; agreed: Agreed } | null>(null);
-  if (done && done.id !== '') {
+  const { key } = useLocation();
+  const [shown, setShown] = useState(key);
+  // Take In was chosen again in the menu, or the next product begins.
+  if (shown !== key) {
+    setShown(key);
+    setDone(null);
+  } else if (done && done.id !== '') {
     return (
       <IntakeDone
         {...done}
         findStock={findStock}
-        onNext={async () => {
-          // Change the URL first. Otherwise, the form would show the previous draft.
-          await navigate(staffPaths.intake(), { replace: true, flushSync: true });
-          setDone(null);
-        }}
+        onNext={() => void navigate(staffPaths.intake(), { replace: true })}
       />
     );
   }

@@ -293,6 +293,8 @@ it('links to the contract of a purchase, and says that a stolen instrument is no
     screen.getByText(/^The serial number was reported stolen, so buyers can’t see/),
   ).toBeDefined();
   expect(screen.queryByText('The product is for sale on the web now.')).toBeNull();
+  await user.click(screen.getAllByRole('link', { name: 'Take In' })[0] as HTMLElement);
+  expect(await screen.findByLabelText('Model')).toBeDefined();
 });
 
 it('loads the seller’s details only when an admin asks for them', async () => {
