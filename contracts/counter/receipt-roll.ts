@@ -54,7 +54,7 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
     ),
     {
       as: 'row',
-      name: paysOut ? 'Paid to you' : isDeposit(ticket) ? 'Deposit' : 'Total',
+      name: paysOut ? 'Paid to you' : (depositName(ticket) ?? 'Total'),
       value: exactMoney(total.replace('-', '')),
       big: true,
     },
@@ -82,6 +82,14 @@ const kindText = {
   returned: 'Returned',
   laid_away: 'Laid away',
 } as const;
+
+/** Returns the name of a layaway's first or later part, or null if the ticket took no part. */
+export const depositName = (ticket: Ticket): string | null =>
+  !isDeposit(ticket)
+    ? null
+    : ticket.layaway?.held === ticket.layaway?.deposit
+      ? 'Deposit'
+      : 'Payment';
 
 /** Returns whether a ticket only took a part of a layaway's price. */
 const isDeposit = ({ layaway }: Ticket) => layaway !== null && Number(layaway.deposit) > 0;

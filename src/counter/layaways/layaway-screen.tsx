@@ -6,6 +6,7 @@ import { exactMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { RefundForm } from '#src/counter/ticket/return-dialog.tsx';
 import { formatDay, formatMoment } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { whyMissing } from '#src/lib/why-missing.ts';
@@ -90,11 +91,11 @@ function Details({ layaway }: { layaway: Layaway }) {
           </ul>
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-rule py-4">
             <dt>Total</dt>
-            <dd>
+            <dd className="text-end">
               <Amount>{total}</Amount>
             </dd>
             <dt>{status === 'cancelled' ? 'Kept by the shop' : 'Paid so far'}</dt>
-            <dd>
+            <dd className="text-end">
               <Amount>{paid}</Amount>
             </dd>
           </dl>
@@ -186,8 +187,8 @@ function CancelForm({ layaway, onClose }: StepProps) {
     >
       <p>
         {pieces.length === 1 ? 'The piece goes' : 'The pieces go'} up for sale again. The customer
-        gets <b className="tabular-nums">{exactMoney(refund)}</b> back
-        {kept > 0 && `, and the shop keeps ${exactMoney(fromCents(kept))}`}.
+        gets <b className="tabular-nums">{formatMoney(refund)}</b> back
+        {kept > 0 && `, and the shop keeps ${formatMoney(fromCents(kept))}`}.
       </p>
     </RefundForm>
   );

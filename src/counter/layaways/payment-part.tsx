@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Layaway } from '#contracts/counter/layaways.ts';
 import { PaymentForm, paymentMethods, paymentNames } from '#contracts/counter/tickets.ts';
-import { exactMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { optional } from '#src/counter/ticket/optional-input.ts';
 import { tenderedProblem, typedCents } from '#src/counter/ticket/ticket-totals.ts';
@@ -145,7 +144,7 @@ export function PayForm({ layaway, onClose }: StepProps) {
   return (
     <PaymentPart due={toCents(due)} amount={due} onSubmit={submit} onClose={onClose}>
       <p>
-        <b className="tabular-nums">{exactMoney(due)}</b> is due. With the last payment, the
+        <b className="tabular-nums">{formatMoney(due)}</b> is due. With the last payment, the
         customer gets {pieces.length === 1 ? 'the piece' : 'the pieces'}.
       </p>
     </PaymentPart>

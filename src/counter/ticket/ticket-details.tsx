@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { depositName } from '#contracts/counter/receipt-roll.ts';
 import type { ItemLine } from '#contracts/counter/ticket-items.ts';
 import { paymentNames, type RecordedLine, type Ticket } from '#contracts/counter/tickets.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
@@ -10,6 +11,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { ContractLink } from './contract-link.tsx';
 import { isOnCredit, methodText } from './payment-text.ts';
 import { RelistButton } from './relist-button.tsx';
+import { dueText } from './ticket-news.ts';
 
 /** Shows a ticket with its products, payments and other details. */
 export function TicketDetails({ ticket }: { ticket: Ticket }) {
@@ -18,7 +20,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
   const { layaway } = ticket;
   const paysOut = total.startsWith('-');
   const waiting = lines.filter(({ kind, status }) => kind === 'returned' && status === 'ended');
-  const isDeposit = layaway !== null && !layaway.deposit.startsWith('-');
+  const part = depositName(ticket);
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <section aria-label="Products" className="plate px-5 sm:px-6">
@@ -38,9 +40,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
           <span className="text-lg font-bold">
             {!paysOut
-              ? isDeposit
-                ? 'Deposit'
-                : 'Total'
+              ? (part ?? 'Total')
               : isOnCredit(ticket)
                 ? paymentNames.credit
                 : 'Paid to the customer'}
@@ -78,10 +78,9 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
             </Fact>
           )}
           {layaway && (
-            <Fact name={isDeposit ? 'Paid so far' : paysOut ? 'Deposits returned' : 'Deposits'}>
-              <b className="tabular-nums">
-                {formatMoney(isDeposit ? layaway.held : layaway.deposit)}
-              </b>{' '}
+            <Fact name={part ? 'Paid so far' : paysOut ? 'Deposits returned' : 'Deposits'}>
+              <b className="tabular-nums">{formatMoney(part ? layaway.held : layaway.deposit)}</b>
+              {part && <span className="block text-muted">{dueText(layaway)}</span>}{' '}
               <Link to={staffPaths.layaway(layaway._id)} className="text-link">
                 Open the layaway
               </Link>

@@ -1,6 +1,5 @@
 import { shownNumber } from '#contracts/counter/offline.ts';
 import { paymentNames, type Ticket } from '#contracts/counter/tickets.ts';
-import { exactMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -25,9 +24,9 @@ export function ticketNews(ticket: OpenTicket, sold: Ticket | null): string {
   return `${total < 0 ? 'You pay the customer' : 'Total'} ${formatMoney(amountOf(total))}.`;
 }
 
-/** Returns what is left to pay for a layaway, and until when, such as `$199.00 due by March 1`. */
+/** Returns what is left to pay for a layaway, and until when, such as `$199 due by March 1`. */
 export const dueText = ({ price, held, until }: NonNullable<Ticket['layaway']>): string =>
-  `${exactMoney(fromCents(toCents(price) - toCents(held)))} due by ${formatDay(until)}`;
+  `${formatMoney(fromCents(toCents(price) - toCents(held)))} due by ${formatDay(until)}`;
 
 function paidText(ticket: Ticket): string {
   const { change, total } = ticket;
