@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
-import { onCtrlEnter } from './enter-moves.ts';
+import { onCtrlEnter } from './ctrl-enter.ts';
 import { FormError } from './form-error.tsx';
 
 /** The classes of a row of buttons that stays visible while a long dialog scrolls. */

@@ -8,24 +8,20 @@ const isShown = (element: HTMLElement) =>
 const isStop = (element: HTMLElement) =>
   !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked);
 
-/** A key handler for a form: Ctrl+Enter submits it from each field. */
-export function onCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
-}
-
 /**
  * A key handler for a form: Enter moves to the next field, and Ctrl+Enter submits the form. In text areas,
  * Shift+Enter adds a line.
  */
 export function onEnterMove(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
-  onCtrlEnter(event);
   if (event.key !== 'Enter' || event.defaultPrevented) return;
   if (!(target instanceof HTMLElement) || !target.matches(fields)) return;
   if (event.shiftKey || target instanceof HTMLButtonElement) return;
   event.preventDefault();
+  if (event.ctrlKey || event.metaKey) {
+    form.requestSubmit();
+    return;
+  }
   const stops = [...form.querySelectorAll<HTMLElement>(fields)].filter(
     (element) => isShown(element) && (isStop(element) || element === target),
   );

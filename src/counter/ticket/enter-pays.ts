@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { onCtrlEnter, onEnterMove } from '#src/ui/enter-moves.ts';
+import { onCtrlEnter } from '#src/ui/ctrl-enter.ts';
+import { onEnterMove } from '#src/ui/enter-moves.ts';
 
 /** Like {@link onEnterMove}, but Enter in an amount submits the form, because amounts are what is paid. */
 export function onEnterPay(event: KeyboardEvent<HTMLFormElement>): void {
