@@ -27,7 +27,10 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content">
+        <p
+          data-banner=""
+          className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content"
+        >
           You’re offline. This page may be out of date. It will refresh when you’re back online.
         </p>
       )}
@@ -58,7 +61,10 @@ function NoAnswer() {
   }, []);
 
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-secondary px-4 py-2 font-semibold text-secondary-content">
+    <div
+      data-banner=""
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-secondary px-4 py-2 font-semibold text-secondary-content"
+    >
       <p className="text-center">
         The shop isn’t responding. This page may be out of date. It will refresh when the shop is
         back.

@@ -1,4 +1,5 @@
 import { createTicket } from '#contracts/counter/tickets.ts';
+import { completeSold } from '#src/counter/ticket/ticket-store.ts';
 import { isTurnedAway, isUncertain } from '#src/counter/ticket/use-charge.ts';
 import { call } from '#src/lib/api.ts';
 import { ApiError } from '#src/lib/api-error.ts';
@@ -33,8 +34,9 @@ export async function sendSales(): Promise<void> {
 /** Returns whether the next sale can be sent. */
 async function sendOne({ key, body }: QueuedSale): Promise<boolean> {
   try {
-    await call(createTicket, { body }, { idempotencyKey: key });
+    const sold = await call(createTicket, { body }, { idempotencyKey: key });
     await changeSale(key, () => null);
+    completeSold(key, sold);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || isUncertain(error) || isTurnedAway(error)) return false;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import { type PaymentForm, PaymentMethod } from '#contracts/counter/tickets.ts';
@@ -93,6 +93,11 @@ export function Checkout(props: CheckoutProps) {
   const [split, setSplit] = useState(ticket.typed?.amount !== undefined);
   const [asked, setAsked] = useState(false);
   const { method } = typed;
+  // The fields of a chosen customer close when the payment begins, because they push the buttons out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a method is chosen
+  useEffect(() => {
+    if (ticket.customer._id) setAsked(false);
+  }, [method]);
   const paysOut = totalCents(ticket) < 0;
   const reachable = useReachable();
   const obstacle = reachable
@@ -238,15 +243,10 @@ export function Checkout(props: CheckoutProps) {
           message={errors.root?.server?.message}
           onOpenTill={onOpenTill}
         />
-        <p
-          role="status"
-          className={note ? `font-semibold ${obstacle ? 'text-error' : ''}` : 'sr-only'}
-        >
-          {note}
-        </p>
       </div>
       <PayBar
         ticket={ticket}
+        note={note || null}
         label={chargeLabel(ticket, typed)}
         busy={charging}
         unavailable={rest < 0 || obstacle !== false}

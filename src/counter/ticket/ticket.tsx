@@ -189,7 +189,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
         if (key !== 'Escape' || !(target instanceof Node && currentTarget.contains(target))) return;
         if (!document.querySelector('dialog[open]')) focusField();
       }}
-      className="plate flex flex-col outline-none lg:max-h-[calc(100dvh-9.75rem)] lg:scroll-pb-29 lg:overflow-y-auto"
+      className="plate flex flex-col outline-none lg:max-h-[calc(100dvh-9.75rem)] [:root:has([data-banner])_&]:lg:max-h-[calc(100dvh-13.5rem)] lg:scroll-pb-29 lg:overflow-y-auto"
     >
       <div className="flex min-h-11 shrink-0 items-center justify-between gap-2 px-4 sm:px-5">
         <h2 id={id} className="text-2xl whitespace-nowrap">
@@ -235,7 +235,8 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
       </p>
       {sold ? (
         <TicketDone
-          key={sold._id}
+          // The number stays the same when a sale without a connection has been sent.
+          key={sold.offline?.number ?? sold._id}
           ticket={sold}
           onNew={(typed) => {
             ticket.startTicket();

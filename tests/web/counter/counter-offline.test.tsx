@@ -69,7 +69,8 @@ describe('the counter without a connection', () => {
 
     const charge = ticket.getByRole('button', { name: /^Charge|^Take/ });
     expect(charge.getAttribute('aria-disabled')).toBe('true');
-    ticket.getByText(/^Jaguar is in the storefront, so it can’t be sold without a connection./);
+    const why = ticket.getByText(/^Jaguar is in the storefront, so it can’t be sold without a/);
+    expect(charge.getAttribute('aria-describedby')).toBe(why.id);
 
     // The price tag shows the stock number. Tags without one show the end of the id.
     for (const tag of ['No. 1042', '1042', `No. ${jazzmaster._id.slice(-8)}`]) {
@@ -192,6 +193,19 @@ describe('the counter without a connection', () => {
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Sold without a connection' })).toBeNull(),
     );
+  });
+
+  it('shows the number of the sale on the screen once it has been sent', async () => {
+    const { user } = await lose();
+    const stored = await sellFor(user, 'No. 77');
+    answer('createTicket', exampleSale(5));
+    await find();
+    await waitFor(() => {
+      // The page may find the connection by itself.
+      screen.queryByRole('button', { name: 'Try again' })?.click();
+      expect(stored.isConnected).toBe(false);
+    });
+    expect(screen.getByRole('link', { name: 'Open ticket 1005' })).toBeDefined();
   });
 
   it('keeps a rejected sale with the reason, and waits for the person who sold it', async () => {
