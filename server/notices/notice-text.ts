@@ -176,7 +176,7 @@ const calledOffText = ({ bookingId, product, toBuyer }: BookingFacts): NoticeTex
 const meetingParts = ({ bookingId, meeting }: BookingFacts) => ({
   quotes: quote('The meeting location', meeting?.location),
   details: [],
-  untilLabel: meetAt === null ? 'Planned for' : 'You meet',
+  untilLabel: meeting === null ? 'Planned for' : 'You meet',
   action: { label: 'See where and when', path: `${routePaths.thread('new')}?about=${bookingId}` },
 });
 
