@@ -56,7 +56,7 @@ const lines = [
   'cymbal, becken, cymbale',
   'snare, snare drum',
   'hihat, hi hat, hats',
-  'e drums, electronic drum, electric drum, electronic kit, e kit, edrums, v drums',
+  'e drums, electronic drum, electronic kit, e kit, edrums, v drums',
   'drumset, drum kit, drum set, kit',
   'guitar, gitarre, gitarren, guitare, guitarra, chitarra, chitarre',
   'electric guitar, e gitarre, egitarre, guitare electrique, guitarra electrica, chitarra elettrica',

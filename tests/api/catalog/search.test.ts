@@ -202,7 +202,6 @@ describe('the demo shop', () => {
     ['guitar for kids', /squier|epiphone|fg800|cord/i],
     ['guitar for my daughter', /squier|epiphone|fg800|cord/i],
     ['midi controller', /mpk mini/i],
-    ['electric drums', /td-17/i],
     ['im looking for a strat', /strat/i],
     ['i need a synth', /synth/i],
     ['do you have any basses', /bass/i],
