@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import type { ProductInput } from '#src/selling/form/product-form.ts';
 import { serialQuery } from '#src/stock/serial-query.ts';
 import { TextField } from '#src/ui/field.tsx';
-import { SerialWarnings } from './serial-warnings.tsx';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
+
+const SerialWarnings = lazyPart(
+  async () => (await import('./serial-warnings.tsx')).SerialWarnings,
+  <ReloadPanel what="What is known about this number" />,
+);
 
 const shortest = 4;
 
@@ -30,7 +36,7 @@ export function SerialField() {
         {...register('serial_number')}
       />
       <div role="status" className="grid gap-2 empty:sr-only">
-        {found && <SerialWarnings found={found} />}
+        {found && (found.stolen || found.items.length > 0) && <SerialWarnings found={found} />}
       </div>
     </div>
   );
