@@ -144,7 +144,7 @@ describe('a hold on a hidden product', () => {
     await later(100, buyer);
     await sweepAt(app.db, now());
     const frozen = await app.call('getBooking', { params: { id } }, buyer);
-    expect(frozen).toMatchObject({ status: 'held', frozen: true, image: null });
+    expect(frozen).toMatchObject({ status: 'held', frozen: true, product: { open: false } });
     expect((await own(product))?.hold).toMatchObject({ buyer: buyer.user.name, until: null });
     const gone = await app.refused('getProduct', { params: { id: product._id } }, buyer);
     expect(gone.code).toBe('not_found');

@@ -156,7 +156,7 @@ describe('a layaway', () => {
     answer('getTicket', { ...made, layaway: parts });
     await user.click(dialog.getByRole('button', { name: 'Take $200' }));
     await screen.findByRole('heading', { name: 'Ticket 1009' });
-    expect(screen.getByText('Payment')).toBeDefined();
+    expect(screen.queryByText('Deposit')).toBeNull();
     expect(screen.getByText(`$200 due by ${formatDay('2026-03-01')}`)).toBeDefined();
   });
 });
