@@ -16,7 +16,9 @@ const fields =
 export function focusFirst(dialog: HTMLElement): () => void {
   function move() {
     const { activeElement: active } = document;
-    if (dialog.contains(active) && !active?.matches('[aria-label=Close]')) return stop();
+    // The browser focuses an `autofocus` field that is already there, but doesn't select its text.
+    if (dialog.contains(active) && !active?.matches('[aria-label=Close], [autofocus]'))
+      return stop();
     const first = dialog.querySelector<HTMLElement>(fields);
     // In a group of radio buttons, only the selected one takes part.
     const checked = first?.matches('[type=radio]') && dialog.querySelector('[type=radio]:checked');

@@ -38,6 +38,7 @@ globalThis.createImageBitmap = async () => ({ width: 4, height: 3, close() {} })
 Element.prototype.scrollIntoView = async () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
+  this.querySelector<HTMLElement>('[autofocus]')?.focus();
 };
 HTMLDialogElement.prototype.close = function close() {
   if (!this.open) return;
