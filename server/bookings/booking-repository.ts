@@ -40,11 +40,12 @@ export type After = readonly (string | number)[] | null;
 const maySeeText = sql<boolean>`p.moderation NOT IN ('hidden', 'removed')`;
 
 /**
- * Whether a photo in a snapshot may be shown: no moderator has hidden it. The photos stay if the product itself is
- * hidden, because the buyer relied on them. `bookings` must be aliased as `b`, `images` as `i`.
+ * Whether a photo in a snapshot may be shown: no moderator has hidden it, or removed the product. The photos stay if the
+ * product is hidden, because the buyer relied on them. `bookings` must be aliased as `b`, `images` as `i`, and `products`
+ * as `p`.
  */
-const maySeePhoto = sql<boolean>`NOT EXISTS (SELECT 1 FROM product_images h
-  WHERE h.product_id = b.product_id AND h.image_id = i.id AND h.hidden)`;
+const maySeePhoto = sql<boolean>`(p.moderation <> 'removed' AND NOT EXISTS (SELECT 1 FROM product_images h
+  WHERE h.product_id = b.product_id AND h.image_id = i.id AND h.hidden))`;
 
 // The long text fields are compared in the database, so that lists don't have to transfer them.
 const rows = sql`

@@ -38,8 +38,9 @@ async function maySeePicture(
   const concerned = {
     'uploaded by the person': sql`SELECT 1 FROM images WHERE id = ${id} AND uploaded_by = ${person}`,
     'on a product of the person': sql`SELECT 1 ${photo} AND p.seller_id = ${person}`,
-    'booked by the person, and not hidden itself': sql`
-      SELECT 1 FROM bookings b WHERE b.buyer_id = ${person} AND b.snapshot -> 'image_ids' ? ${id}
+    'booked by the person, and neither hidden itself nor of a removed product': sql`
+      SELECT 1 FROM bookings b JOIN products p ON p.id = b.product_id
+      WHERE b.buyer_id = ${person} AND b.snapshot -> 'image_ids' ? ${id} AND p.moderation <> 'removed'
         AND NOT EXISTS (SELECT 1 ${photo} AND pi.hidden AND pi.product_id = b.product_id)`,
     'in a report of the person': sql`
       SELECT 1 FROM report_images i JOIN reports r ON r.id = i.report_id

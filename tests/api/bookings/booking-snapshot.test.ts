@@ -95,14 +95,14 @@ describe('changes since the booking', () => {
     expect((await orderOf(buyer)).changed).toEqual(['photos']);
   });
 
-  it('leave out the text and hidden photos of a removed product, but not the others', async () => {
+  it('leave out the text and hidden photos of a hidden product, and all photos of a removed one', async () => {
     const buyer = await app.signUp();
     const product = await booked(buyer, { image_url: photo, image_urls: [photo, another] });
     expect((await orderOf(buyer)).product.open).toBe(true);
     const params = { id: (await orderOf(buyer))._id };
     const target = { personId: seller.user._id, productId: product._id };
     const { act } = moderatorOf(app, () => new Date());
-    await act('remove_product', target);
+    await act('hide_product', target);
     await act('hide_image', { ...target, image: another });
     const order = await orderOf(buyer);
     expect(order.product.open).toBe(false);
@@ -114,5 +114,9 @@ describe('changes since the booking', () => {
     const urls = [order.image?.url, received?.image?.url].map((url) => `${app.origin}${url}`);
     const replies = await Promise.all(urls.map((url) => fetch(url)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    await act('remove_product', target);
+    expect((await orderOf(buyer)).image).toBeNull();
+    const { booked: then } = await app.call('getBookingSnapshot', { params }, buyer);
+    expect(then.images).toEqual([]);
   });
 });

@@ -55,6 +55,8 @@ const hideIt: Step = ({ _id: productId }, url) =>
   moderator.act('hide_image', { personId: seller.user._id, productId, image: url });
 const hideProduct: Step = ({ _id: productId }) =>
   moderator.act('hide_product', { personId: seller.user._id, productId });
+const removeProduct: Step = ({ _id: productId }) =>
+  moderator.act('remove_product', { personId: seller.user._id, productId });
 const book: Step = (product) => app.book(product, buyer);
 const bookAndEdit: Step = async (product, url) => {
   await book(product, url);
@@ -116,6 +118,7 @@ it.each<[string, () => Promise<string>, string[]]>([
   ['hidden on the product of a copier', published(hideCopy), ['seller', 'copier', 'staff']],
   ['of a hidden product', published(hideProduct), ['seller', 'staff']],
   ['of a booked and hidden product', published(book, hideProduct), ['seller', 'buyer', 'staff']],
+  ['of a booked and removed product', published(book, removeProduct), ['seller', 'staff']],
   ['hidden, of a booked product', published(book, hideIt), ['seller', 'staff']],
   ['of a hidden and deleted product', published(hideProduct, remove), ['seller', 'staff']],
   ['evidence of a report', evidence, ['reporter', 'staff']],
