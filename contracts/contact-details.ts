@@ -1,5 +1,5 @@
 /** Contact details or the name of a payment service in a text. */
-export type Detail = {
+type Detail = {
   kind: 'email' | 'link' | 'payment' | 'phone' | 'messenger';
   start: number;
   text: string;
@@ -30,7 +30,8 @@ const link =
 const messenger =
   /\b(?:whats\s?app|telegram|signal me|viber|wechat|snapchat|instagram|facebook)\b/giu;
 const payment =
-  /\b(?:pay\s?pal|venmo|zelle|cash\s?app|western\s?union|money\s?gram|revolut|skrill|payoneer|apple\s?pay|google\s?pay|ali\s?pay|bitcoins?|btc|usdt|iban)\b|\b[a-z]{2}\d{2}(?:\s?[a-z\d]{4}){3,7}(?:\s?[a-z\d]{1,3})?\b/giu;
+  /\b(?:pay\s?pal|venmo|zelle|cash\s?app|western\s?union|money\s?gram|revolut|skrill|payoneer|apple\s?pay|google\s?pay|ali\s?pay|bitcoins?|btc|usdt|iban)\b/giu;
+const iban = /\b[a-z]{2}\d{2}(?:\s?[a-z\d]{4}){3,7}(?:\s?[a-z\d]{1,3})?\b/giu;
 
 /** Converts other digits, such as full-width and Arabic ones, without changing positions. */
 const withDigits = (text: string) =>
@@ -66,6 +67,8 @@ export function findDetails(text: string, { message = false } = {}): Detail[] {
   take('email', email, any);
   take('link', link, any);
   take('payment', payment, any);
+  // Sentences such as “SM57 came with cable” have few digits.
+  take('payment', iban, (match) => match.replaceAll(/\D/g, '').length >= 10);
   for (const { index, 0: number } of rest.matchAll(notPhone)) blank(index, number.length);
   take('phone', phone, (match) => isPhone(match, message));
   take('phone', announced, any);

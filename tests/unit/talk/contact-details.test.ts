@@ -27,6 +27,7 @@ it.each([
   'I can do $1,250.00 on 2026-05-17 at 6:30, or 1964-1968 parts',
   'Neck 42.5 mm, 250k-500k pots, 12AX7',
   '# 1234567',
+  'The SM57 came with cable and looks great, as does the AC15 professional amp',
 ])('hides nothing in “%s”', (text) =>
   expect(hideDetails(text, false)).toEqual({ text, hidden: [] }),
 );
