@@ -20,7 +20,7 @@ import { recentResults } from './recent-results.ts';
 import { sampleFactor, sampleLevels } from './search-document.ts';
 import { isFiltered, searchFilters } from './search-filters.ts';
 import { createSearchPlan, keptMs, type Sampling, usualSampling } from './search-plan.ts';
-import { type Search, type SearchSort, searchRepository } from './search-repository.ts';
+import { listOrder, type Search, type SearchSort, searchRepository } from './search-repository.ts';
 import { inModel, type Tier, tiersOf, type Unit } from './search-tiers.ts';
 import { wordsOf } from './search-words.ts';
 import { nameSuggestions } from './suggested-names.ts';
@@ -157,7 +157,7 @@ export function createProductSearch({
             ? 'cheapest'
             : 'relevance'
           : listSort(query);
-      const order = sort === 'cheapest' ? 'price_asc' : listSort({ sort });
+      const order = listOrder(sort);
       const cursor = decodeCursor(query.cursor, [
         'number',
         order === 'newest' ? 'date' : 'number',
@@ -251,7 +251,8 @@ export function createProductSearch({
 const textOf = ({ typed }: Unit) => typed.join(' ');
 
 /** Returns whether people probably mean a price, which no product has in its text. Other numbers are models or years. */
-const isAmount = (unit: Unit) => /^(?!19|20[0-4]\d)\d{1,3}(?:00|50|[49]9)$/.test(textOf(unit));
+const isAmount = (unit: Unit) =>
+  /^(?!(?:19\d|20[0-4])\d$)\d{1,3}(?:00|50|[49]9)$/.test(textOf(unit));
 
 const searchOf = (meant: Meant | null, filters: ProductFilters = {}): Search => ({
   tiers: meant?.tiers ?? [],

@@ -30,8 +30,9 @@ const orders = {
   price_desc: { key: sql`price_cents`, type: sql`integer`, down: true },
 } as const;
 
-const orderOf = (sort: SearchSort) =>
-  orders[sort === 'relevance' ? 'newest' : sort === 'cheapest' ? 'price_asc' : sort];
+/** Returns the order of the products within a tier. */
+export const listOrder = (sort: SearchSort): keyof typeof orders =>
+  sort === 'cheapest' ? 'price_asc' : sort === 'relevance' ? 'newest' : sort;
 
 export const and = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
@@ -85,7 +86,7 @@ export function searchRepository(db: Executor) {
       sort: SearchSort,
       { after, limit, upTo }: { after: Position | null; limit: number; upTo: number },
     ): Promise<FoundRow[]> {
-      const { key, type, down } = orderOf(sort);
+      const { key, type, down } = orders[listOrder(sort)];
       const direction = down ? sql`DESC` : sql``;
       const compare = down ? sql`<` : sql`>`;
       const widest = Math.max(0, search.tiers.length - 1);
@@ -114,7 +115,7 @@ export function searchRepository(db: Executor) {
       sort: SearchSort,
       { steps, after, limit }: { steps: readonly Step[]; after: Position | null; limit: number },
     ): Promise<FoundRow[]> {
-      const { down } = orderOf(sort);
+      const { down } = orders[listOrder(sort)];
       const branches = steps.map((step) => branch(search, sort, { step, after, limit }));
       const direction = down ? sql`DESC` : sql``;
       const found = sql`
@@ -154,7 +155,7 @@ function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
  */
 function walkLimits({ brandKey, priceLimits }: Search, sort: SearchSort) {
   const brand = brandKey === null ? [] : [sql<boolean>`brand_key = ${brandKey}`];
-  return orderOf(sort).key === orders.newest.key ? brand : [...brand, ...priceLimits];
+  return listOrder(sort) === 'newest' ? brand : [...brand, ...priceLimits];
 }
 
 /** Returns a query for the matches of a step, except the matches that earlier steps have already found. */
@@ -163,7 +164,7 @@ function branch(
   sort: SearchSort,
   { step, after, limit }: { step: Step; after: Position | null; limit: number },
 ) {
-  const { key, type, down } = orderOf(sort);
+  const { key, type, down } = orders[listOrder(sort)];
   const direction = down ? sql`DESC` : sql``;
   const narrower = step.tier > 0 && isTiered(sort) ? search.tiers[step.tier - 1] : undefined;
   const found = narrower && sql<boolean>`NOT (${and(matches(narrower))})`;
