@@ -72,11 +72,15 @@ export const SellerPage = z.extend(Seller, {
 });
 export type SellerPage = z.infer<typeof SellerPage>;
 
+/** What a seller without a rating is called, who has sold `sold` products. */
+export const unrated = (sold: number): string =>
+  sold === 0 ? 'New seller' : 'Too few reviews for a rating';
+
 /** The title and description of a seller's page. */
-export const aboutSeller = ({ name, rating }: SellerPage) => ({
+export const aboutSeller = ({ name, rating, sold }: SellerPage) => ({
   title: name,
   description: `What ${name} sells on ${siteName}. ${
-    rating ? `Rated ${rating.mean} of 5 by ${rating.count} buyers` : 'New seller'
+    rating ? `Rated ${rating.mean} of 5 by ${rating.count} buyers` : unrated(sold)
   }.`,
 });
 

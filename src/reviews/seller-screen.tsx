@@ -7,6 +7,7 @@ import {
   type Review,
   ratingMonths,
   type SellerPage,
+  unrated,
 } from '#contracts/reviews/reviews.ts';
 import { GridSkeleton, ProductGrid } from '#src/catalog/lists/product-grid.tsx';
 import { soldText } from '#src/catalog/sold-text.ts';
@@ -100,11 +101,7 @@ function Reputation({ seller }: { seller: SellerPage }) {
           </>
         )}
       </p>
-      {!rating && (
-        <p className="font-semibold">
-          {sold === 0 ? 'New seller' : 'Too few reviews for a rating'}
-        </p>
-      )}
+      {!rating && <p className="font-semibold">{unrated(sold)}</p>}
       {rating && (
         <p className="flex flex-wrap items-center gap-x-3">
           <strong className="text-3xl tabular-nums">{rating.mean.toFixed(1)}</strong>
