@@ -20,7 +20,7 @@ export function ContactWarning() {
   return (
     <FormWarning when={checked && found !== null}>
       Your {inTitle ? 'product name' : 'description'} has {found?.kind}: “{found?.found}”. Everyone
-      can read it, and a moderator will check it. Please take it out.
+      can read this, and a moderator will check your product. Please remove it.
     </FormWarning>
   );
 }

@@ -170,10 +170,7 @@ export const ownProductColumns = (
 /** Explains to sellers why their product is not in the shop, with a link to the decision, or that it is being checked. */
 function ModerationNote({ product }: { product: OwnProduct }) {
   const { moderation, decision_id, title } = product;
-  const words =
-    moderation === 'pending'
-      ? 'Serial number being checked, usually for 15 minutes'
-      : moderationText[moderation];
+  const words = moderationText[moderation];
   if (words === null) return null;
   return (
     <span className="mt-1 block min-w-20 text-sm font-semibold wrap-normal">

@@ -53,15 +53,16 @@ describe('editing a product', () => {
     expect(await screen.findByText(warning)).toBeDefined();
   });
 
-  it('asks sellers to take out contact details, which the rule for products will flag', async () => {
+  it('warns sellers about contact details in the name and the description', async () => {
     await openEditor(editable({ description: 'Call 555 0102-030.' }));
-    const rest = 'Everyone can read it, and a moderator will check it. Please take it out.';
+    const rest =
+      'Everyone can read this, and a moderator will check your product. Please remove it.';
     await screen.findByText(`Your description has a phone number: “555 0102-030”. ${rest}`);
     type('Product Name', 'Tele, robin@example.org');
     await screen.findByText(`Your product name has an email address: “robin@example.org”. ${rest}`);
     type('Product Name', 'Tele');
     type('Description', 'Bought new for $1,200 in 1964-1968.');
-    await expect.poll(() => screen.queryByText(/a moderator will check it/)).toBeNull();
+    await expect.poll(() => screen.queryByText(/a moderator will check/)).toBeNull();
   });
 
   it('shows both sides of a conflict, and saves the chosen values', async () => {

@@ -81,7 +81,7 @@ it('fills in what is known about a model, warns about the serial number, and kee
   expect(await screen.findByText('2 other products have this serial number:')).toBeDefined();
   expect(screen.getByText('Reported stolen')).toBeDefined();
   expect(screen.getByText(/sold on Feb/)).toBeDefined();
-  expect(screen.getByText(/, being checked, from/)).toBeDefined();
+  expect(screen.getByText(/, serial number being checked, from/)).toBeDefined();
   // Enter takes effect once the models have loaded.
   await user.type(field('Model'), 'strat 98{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(field('Condition')));

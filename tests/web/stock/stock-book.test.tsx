@@ -44,7 +44,7 @@ describe('the stock book', () => {
       expect.stringMatching(/^Jan 6, 2026\d+ days$/),
       ...['–', '–', '–', '–'],
     ]);
-    expect(screen.getByText('Being checked')).toBeDefined();
+    expect(screen.getByText('Serial number being checked')).toBeDefined();
     expect(screen.getByText(/Prices include 8.875% tax on the margin/)).toBeDefined();
     expect(screen.getByText('2 products')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Stock Book' });
