@@ -4,12 +4,13 @@ import { call } from '#src/lib/api.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-export const productQuery = (id: string) =>
+/** A product's details. With `isPage` false, the user isn't on the product's page, so reading it is no view. */
+export const productQuery = (id: string, isPage = true) =>
   queryOptions({
     queryKey: [...queryKeys.productDetails, id],
     queryFn: ({ client, queryKey, signal }) => {
       // Reloading a product that is on screen, or was a moment ago, doesn't count as another view.
-      const isShown = client.getQueryData(queryKey) !== undefined;
+      const isShown = !isPage || client.getQueryData(queryKey) !== undefined;
       return call(
         getProduct,
         { params: { id }, ...(isShown && { query: { again: 'true' } }) },

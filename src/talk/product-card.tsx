@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { getProduct, type ProductStatus } from '#contracts/catalog/products.ts';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { Thread } from '#contracts/talk/threads.ts';
-import { callQuery } from '#src/lib/call-query.ts';
+import { productQuery } from '#src/catalog/product-queries.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -73,12 +72,6 @@ export function ProductCard({ thread }: { thread: About }) {
 
 /** A button to offer a price, if the seller takes offers. */
 function Offer({ productId }: { productId: string }) {
-  const { data: product } = useQuery(
-    callQuery([...queryKeys.productDetails, productId], getProduct, {
-      params: { id: productId },
-      // It doesn't count as another view.
-      query: { again: 'true' },
-    }),
-  );
+  const { data: product } = useQuery(productQuery(productId, false));
   return product ? <OfferButton product={product} talk /> : null;
 }

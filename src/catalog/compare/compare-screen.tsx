@@ -18,7 +18,7 @@ import { maxCompared, useComparedIds } from './compared-ids.ts';
 export function Component() {
   const { ids, next } = useComparedIds();
   const wanted = next === undefined ? ids : [...ids, next];
-  const replies = useQueries({ queries: ids.map(productQuery) });
+  const replies = useQueries({ queries: ids.map((id) => productQuery(id)) });
   const loaded = replies.filter(({ data }) => data !== undefined);
   const region = useKeptFocus<HTMLDivElement>();
   return (
