@@ -65,9 +65,9 @@ export function toMeeting(
   return { _id: id, mine, times, location, agreed, ...(instead_of && { instead_of }) };
 }
 
-/** Returns where the two sides met or, unless they had agreed on that, the location that the buyer sent. */
+/** Returns where the two sides meet or, unless they have agreed on that, the location that the buyer sent. */
 const placeOf = ({ status, meeting, location }: BookingRow) =>
-  status === 'collected' && meeting?.agreed ? meeting.location : location;
+  (status === 'held' || status === 'collected') && meeting?.agreed ? meeting.location : location;
 
 /** Not everyone may see the pictures of a hidden product, so their URLs have keys. */
 const viewOf = (keys: Keys, reader: { id: string }, row: { now_moderation: Moderation }) =>

@@ -18,16 +18,16 @@ export function assertUnchanged(meeting: StoredMeeting | null, seenId: string | 
   throw conflict('The other side has just answered. Please read it first.');
 }
 
-/** Returns whether there is an agreed meeting that is still to come. */
-const isAhead = (meeting: StoredMeeting | null, at: Date) =>
-  meeting !== null && meeting.agreed !== null && Date.parse(meeting.agreed) > at.getTime();
+/** Returns whether a time was agreed and is still to come. */
+const isAhead = (time: string | null | undefined, at: Date) =>
+  Date.parse(time ?? '') > at.getTime();
 
 /** Returns what new times replace: the agreed meeting, also after other suggestions, if it is still to come. */
 export function insteadOf(meeting: StoredMeeting | null, at: Date): StoredMeeting['instead_of'] {
   const before = meeting?.agreed
     ? { time: meeting.agreed, location: meeting.location }
     : meeting?.instead_of;
-  return before && Date.parse(before.time) > at.getTime() ? before : undefined;
+  return isAhead(before?.time, at) ? before : undefined;
 }
 
 /**
@@ -50,7 +50,8 @@ export function assertUsable(
       ];
     }),
   );
-  if (times.length === 0 && !isAhead(meeting, at)) fields.times = 'Suggest at least one time.';
+  if (times.length === 0 && !isAhead(meeting?.agreed, at))
+    fields.times = 'Suggest at least one time.';
   if (hideDetails(location, true).hidden.length > 0) {
     fields.location = 'Leave out links and payment services.';
   }
@@ -71,7 +72,7 @@ export function assertOpen({ agreed }: StoredMeeting): void {
   if (agreed !== null) throw conflict('You have agreed on a time. To change it, suggest others.');
 }
 
-/** Also for someone whom the other side has blocked, who isn't told. */
+/** Also thrown if the other side has blocked the caller, who isn't told about the block. */
 export const noMoreSteps = () =>
   conflict('You can’t agree on a time for this booking here anymore. Please call instead.');
 

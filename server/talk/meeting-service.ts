@@ -55,8 +55,9 @@ export function createMeetingService(core: Core) {
       }
       assertHeld(booking);
       assertNotFrozen(booking);
-      await assertNotBlocked(trx, booking, side);
       const next = work({ booking, meeting: booking.meeting, side, at });
+      // Also someone who is blocked can say that they won't come.
+      if ((next ?? booking.meeting)?.times.length !== 0) await assertNotBlocked(trx, booking, side);
       const meeting = next && { ...next, id: uuidv7(), steps: nextStep(booking.meeting, next) };
       if (meeting) {
         await storeMeeting(trx, booking, meeting, { by_buyer: side === 'buyer', at });
@@ -81,13 +82,14 @@ export function createMeetingService(core: Core) {
         const isRepeated =
           meeting?.by_buyer === by_buyer &&
           meeting.agreed === null &&
-          meeting.location === location &&
+          (meeting.location === location || sorted.length === 0) &&
           meeting.times.join() === sorted.join();
         if (isRepeated) return null;
         assertUnchanged(meeting, replaces);
         assertUsable(times, location, booking, at);
-        const instead_of = sorted.length > 0 ? insteadOf(meeting, at) : undefined;
-        return { by_buyer, times: sorted, location, agreed: null, instead_of };
+        const step = { by_buyer, times: sorted, agreed: null };
+        if (sorted.length === 0 && meeting) return { ...step, location: meeting.location };
+        return { ...step, location, instead_of: insteadOf(meeting, at) };
       }),
 
     /** Agrees to one of the suggested times. Repeating it has no effect. The contract lists the Refusals. */

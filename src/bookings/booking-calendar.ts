@@ -59,7 +59,7 @@ export function bookingCalendar(booking: Hold, until: string, page: string, now:
   const reminders = agreed === null ? remindersOfHold : remindersOfMeeting;
   const reminder = reminders.find(({ before }) => end - before > now);
   const address = 'seller' in booking ? booking.seller.address : undefined;
-  const location = agreed === null ? (address ?? booking.location) : meeting?.location;
+  const location = (agreed === null && address) || booking.location;
   const begun = Date.parse(created_at);
   const age = (time: number) => Math.max(0, Math.round((time - begun) / 1000));
   const lines = [

@@ -75,6 +75,7 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
     if (getValues('phone') === '') setValue('phone', last.phone);
     // Another seller may be far away.
     if (getValues('location') !== proposed.location || last.seller !== product.seller_name) return;
+    if (last.location === '') return;
     setValue('location', last.location);
     setFilled(true);
   }, [last, product.seller_name, proposed.location, getValues, setValue]);

@@ -68,13 +68,20 @@ export const bookingQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => untilUndoEnds(data ? [data] : []),
   });
 
-/** What the buyer's newest booking, if any, can prefill in the next booking form. */
+/**
+ * What the buyer's newest booking, if any, can prefill in the next booking form. A place to meet that the two sides agreed
+ * on may be the seller's home, so only what the buyer wrote counts.
+ */
 export const lastBookingQuery = (email: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'last', email],
     queryFn: ({ signal }) => call(listBookings, { query: { email, limit: 1 } }, { signal }),
-    select: ({ items: [last] }) =>
-      last && { phone: last.phone, location: last.location, seller: last.seller.name },
+    select: ({ items: [last] }) => {
+      if (!last) return undefined;
+      const { phone, status, meeting, seller } = last;
+      const isAgreed = status === 'collected' || meeting?.agreed;
+      return { phone, location: isAgreed ? '' : last.location, seller: seller.name };
+    },
     staleTime: 300_000,
   });
 

@@ -17,7 +17,8 @@ import { endedBecause } from './ended-because.ts';
 import { HandoverCode } from './handover-code.tsx';
 import { TimeLeft } from './hold-end.tsx';
 import { KeepButton } from './keep-button.tsx';
-import { MeetingLine } from './meeting-line.tsx';
+import { canMeet, MeetingLine } from './meeting-line.tsx';
+import { isAhead } from './meeting-time.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { ReviewLink } from './review-link.tsx';
 
@@ -70,11 +71,10 @@ export const myOrdersColumns: Column<Booking>[] = [
 
 /** Where to meet. People often write the shop's address there. */
 function Location({ location, meeting, seller: { address = '' } }: Booking) {
-  const place = meeting?.agreed ? meeting.location : location;
   return (
     <span className="block min-w-24 text-sm break-words max-md:text-base">
-      {place}
-      {!place.includes(address) && <span className="block">{address}</span>}
+      {location}
+      {!meeting?.agreed && !location.includes(address) && <span className="block">{address}</span>}
     </span>
   );
 }
@@ -204,12 +204,13 @@ function BookingStatus({ booking }: { booking: Booking }) {
 /** When the two meet, as large as the deadline, or the link to agree on it. */
 function Meeting({ booking }: { booking: Booking }) {
   const agreed = booking.meeting?.agreed;
+  if (!canMeet(booking)) return null;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 empty:hidden">
-      <strong className={agreed ? 'md:text-xl' : 'text-sm empty:hidden'}>
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <strong className={agreed ? 'md:text-xl' : 'text-sm'}>
         <MeetingLine booking={booking} timeOnly />
       </strong>
-      {agreed && (
+      {isAhead(agreed) && (
         <Link
           to={paths.threadAbout(booking._id)}
           aria-label={`Change or call off the meeting: ${booking.selectedProduct}`}

@@ -60,9 +60,8 @@
   }
 
   function order(booking) {
-    const { selectedProduct, price, handover_code, meeting, seller } = booking;
-    const agreed = meeting?.agreed;
-    const place = agreed ? meeting.location : booking.location;
+    const { selectedProduct, price, handover_code, location: place, seller } = booking;
+    const agreed = booking.meeting?.agreed;
     const item = line('li', '', line('h3', '', selectedProduct));
     if (handover_code) item.append(code(handover_code));
     if (agreed) item.append(line('p', '', line('strong', '', `You meet ${formatMoment(agreed)}`)));

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { MeetingForm } from '#contracts/talk/meetings.ts';
 import type { ThreadHold } from '#contracts/talk/threads.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
-import { formatMeeting } from '#src/bookings/meeting-time.ts';
+import { formatMeeting, isAhead } from '#src/bookings/meeting-time.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { localTimeOf, timestampOf } from '#src/lib/local-time.ts';
 import { useForm } from '#src/lib/use-form.ts';
@@ -85,7 +85,7 @@ function Fields({ hold, name, onClose, onCallOff }: FieldsProps) {
     },
   });
   const replaces = meeting?._id ?? null;
-  const agreed = meeting?.agreed && Date.parse(meeting.agreed) > Date.now() ? meeting.agreed : null;
+  const agreed = isAhead(meeting?.agreed) ? meeting?.agreed : null;
   const sending = useSending(form, async ({ times, location }) => {
     const chosen = times.filter(Boolean).map(timestampOf);
     await suggest.mutateAsync({ times: chosen, location, replaces });

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Meeting } from '#contracts/bookings/meetings.ts';
 import type { ThreadHold } from '#contracts/talk/threads.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
-import { formatMeeting } from '#src/bookings/meeting-time.ts';
+import { formatMeeting, isAhead } from '#src/bookings/meeting-time.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -45,7 +45,7 @@ export function MeetingPanel({ hold, name }: { hold: ThreadHold; name: string })
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          {meeting?.agreed
+          {isAhead(meeting?.agreed)
             ? 'Change or call off'
             : meeting
               ? 'Suggest other times'

@@ -174,8 +174,12 @@ describe('a meeting', () => {
       (await refusal(buyer, booking, seen, { times: [] })).fields;
     expect(await fields(made)).toEqual({ times: 'Suggest at least one time.' });
     const agreed = await app.call('agreeMeeting', agreeing(booking, made), seller);
-    const off = await suggest(buyer, booking, agreed, { times: [] });
-    expect(off).toMatchObject({ mine: true, times: [], agreed: null });
+    expect((await scene.read(booking, buyer)).location).toBe(made.location);
+    // Someone who is blocked can still say that they won't come, but not more.
+    const body = { product_id: booking.product_id, text: 'Hello' };
+    await app.call('blockThread', input(await app.call('createThread', { body }, buyer)), seller);
+    const off = await suggest(buyer, booking, agreed, { times: [], location: 'Call me' });
+    expect(off).toMatchObject({ mine: true, times: [], location: made.location, agreed: null });
     expect(await suggest(buyer, booking, agreed, { times: [] })).toEqual(off);
     expect(await received(booking)).toEqual({ ...off, mine: false });
     const told = await notice(seller, 'meeting_changed', /^Meeting called off/);

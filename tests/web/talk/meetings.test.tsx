@@ -12,8 +12,9 @@ import { findToast } from '#tests/web/support/toasts.ts';
 
 const hour = 3_600_000;
 // Inputs have no seconds.
-const inHours = (count: number) =>
-  new Date((Math.floor(Date.now() / 60_000) + count * 60) * 60_000).toISOString();
+// A minute may end during a test.
+const minute = Math.floor(Date.now() / 60_000);
+const inHours = (count: number) => new Date((minute + count * 60) * 60_000).toISOString();
 const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
   ...{ _id: idOf(90), mine: false, times: [inHours(5), inHours(8)], agreed: null },
   location: 'Café Central',
@@ -158,7 +159,7 @@ it('suggests other times with the location of the last suggestion', async () => 
 
 it('is beside the bookings of the buyer and the seller', async () => {
   const agreed = meeting({ agreed: inHours(5) });
-  const open = { held_until: inHours(40), meeting: agreed };
+  const open = { held_until: inHours(40), location: agreed.location, meeting: agreed };
   const waits = exampleBooking(6, { held_until: inHours(40), meeting: meeting() });
   const fresh = exampleBooking(7, { held_until: inHours(40) });
   const off = exampleBooking(8, { held_until: inHours(40), meeting: meeting({ times: [] }) });
