@@ -156,6 +156,12 @@ const note = (label: string, verb: string): Kind => ({
 });
 
 /** The sentence for each kind of entry. For any other kind, the action and the details are shown as they are stored. */
+const meetingSteps: Readonly<Record<string, string>> = {
+  suggested: 'suggested times to meet for',
+  agreed: 'agreed on a time to meet for',
+  called_off: 'called off the meeting for',
+};
+
 export const auditKinds: Readonly<Record<string, Kind>> = {
   'role changed': {
     label: 'Role changed',
@@ -244,7 +250,7 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   'meeting changed': {
     label: 'Meeting changed',
     say: (entry, facts) => ({
-      before: `${text(facts.step).replace('_', ' ')} ${facts.step === 'suggested' ? 'times' : 'a time'} to meet for`,
+      before: meetingSteps[text(facts.step)] ?? 'changed the meeting for',
       subject: product(entry, facts),
     }),
   },

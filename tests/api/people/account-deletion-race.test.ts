@@ -77,7 +77,7 @@ it('deletes accounts with ended bookings from each other at the same time withou
   // Deletions lock the product of a booking only while the booking can be put back.
   const ended = app.db.updateTable('bookings').set({ restorable_until: null });
   await ended.execute();
-  // Each deletion waits for a booking before it can lock the other's.
+  // Without the lock of deletions, each would wait for one booking, and then for one that the other has locked.
   const deletions = await app.db.transaction().execute(async (trx) => {
     await trx.selectFrom('bookings').select('id').forUpdate().execute();
     const sent = people.map(remove);
