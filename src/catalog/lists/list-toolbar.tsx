@@ -4,11 +4,12 @@ import { Button } from '#src/ui/button.tsx';
 import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { SortSelect } from '#src/ui/sort-select.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CategoryList } from './category-list.tsx';
 import { countText } from './count-text.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import type { useProductList } from './list-queries.ts';
-import { countFilters, type Filters, type Sort } from './product-filters.ts';
+import { countFilters, type Filters, noFilters, type Sort } from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
 
 const sortNames: Record<Sort, string> = {
@@ -19,6 +20,9 @@ const sortNames: Record<Sort, string> = {
 };
 /** The sort orders for lists without search text. */
 const { relevance: _, ...plainSortNames } = sortNames;
+
+/** The filters without the search text, which has its own field. */
+const { sort: _sort, q: _text, exact: _exact, ...noChoices } = noFilters;
 
 /** On phones, the sort menu and both buttons share one row. */
 const drawerButton = 'h-12 max-sm:flex-auto max-sm:px-2!';
@@ -36,6 +40,7 @@ type ListToolbarProps = {
 export function ListToolbar({ category, filters, change, list, text }: ListToolbarProps) {
   const [drawer, setDrawer] = useState<'categories' | 'filters' | null>(null);
   const close = () => setDrawer(null);
+  const footer = useKeptFocus<HTMLDivElement>();
   const active = countFilters({ ...filters, q: '' });
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3">
@@ -83,9 +88,16 @@ export function ListToolbar({ category, filters, change, list, text }: ListToolb
         label="Filters"
         side="right"
         footer={
-          <Button className="m-4" onClick={close}>
-            {showText(list)}
-          </Button>
+          <div {...footer} className="m-4 flex flex-wrap gap-2 outline-none">
+            {active > 0 && (
+              <Button look="paper" className="grow" onClick={() => change(noChoices)}>
+                Clear all
+              </Button>
+            )}
+            <Button className="grow" onClick={close}>
+              {showText(list)}
+            </Button>
+          </div>
         }
       >
         <FilterPanel category={category} filters={filters} change={change} />

@@ -69,6 +69,18 @@ describe('a list of products', () => {
     expect(calls.at(-1)?.query.get('cursor')).toBe('second');
   });
 
+  it('clears all filters in their drawer, but not the search text', async () => {
+    answer('listProducts', lastProductPage([exampleCard(1)], 1));
+    answer('getFacets', exampleFacets());
+    const { user, address } = await open('/allProducts?q=tele&condition=Fair&max_price=500');
+    await user.click(await screen.findByRole('button', { name: 'Filters (2)' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await user.click(drawer.getByRole('button', { name: 'Clear all' }));
+    await expect.poll(address).toBe('/allProducts?q=tele');
+    expect(drawer.queryByRole('button', { name: 'Clear all' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Show 1 product');
+  });
+
   it.each(['electric%20guitars', 'ELECTRIC-GUITARS'])(
     'leads from /categories/%s to the category',
     async (spelling) => {
