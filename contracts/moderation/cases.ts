@@ -139,7 +139,7 @@ export const Case = z.extend(CaseSummary, {
   /** Other products with the same serial number or a similar photo. */
   links: z.array(
     z.object({
-      by: z.enum(['serial', 'photo']),
+      by: z.array(z.enum(['serial', 'photo'])),
       product: z.object({
         _id: Id,
         title: z.string(),

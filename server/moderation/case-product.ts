@@ -60,7 +60,7 @@ async function versionView(
 
 type Linked = Case['links'][number]['product'];
 type LinkRow = Pick<Linked, 'title' | 'status' | 'moderation' | 'seller_suspended'> & {
-  by: 'serial' | 'photo';
+  by: ('serial' | 'photo')[];
   id: string;
   picture: ImageRow | null;
   resale_price_cents: number;
@@ -89,9 +89,11 @@ async function linksTo(
         WHERE pi.product_id = p.id ORDER BY pi.position LIMIT 1
       ) AS picture
     FROM (
-      SELECT 'serial' AS by, unnest(${sameSerial}::uuid[]) AS id
-      UNION
-      SELECT 'photo', product_id FROM product_images WHERE image_id = ANY(${alike})
+      SELECT id, array_agg(DISTINCT by ORDER BY by DESC) AS by FROM (
+        SELECT 'serial' AS by, unnest(${sameSerial}::uuid[]) AS id
+        UNION ALL
+        SELECT 'photo', product_id FROM product_images WHERE image_id = ANY(${alike})
+      ) one GROUP BY id
     ) l JOIN products p ON p.id = l.id AND p.id <> ${productId} JOIN users u ON u.id = p.seller_id
     ORDER BY l.by DESC, p.posted_at DESC, p.id LIMIT ${sql.lit(maxLinks)}`.execute(db);
   return rows.map(({ by, id, picture, resale_price_cents, seller_id, seller, ...same }) => ({

@@ -17,7 +17,7 @@ export function CaseLinks({ links }: { links: Case['links'] }) {
     <CaseSection title="Related products">
       <ul className="divide-y divide-rule border-y border-rule">
         {links.map(({ by, product }) => (
-          <li key={`${by} ${product._id}`} className="flex gap-4 py-3">
+          <li key={product._id} className="flex gap-4 py-3">
             <Picture
               image={pictureOf(product.picture)}
               alt=""
@@ -30,7 +30,7 @@ export function CaseLinks({ links }: { links: Case['links'] }) {
               </Link>
               <strong className="tabular-nums">{formatMoney(product.price)}</strong>
               <span className="text-sm text-muted">
-                {words[by]} · <PersonName person={product.seller} />
+                {by.map((one) => words[one]).join(', ')} · <PersonName person={product.seller} />
               </span>
               <ProductBadge
                 status={product.status}

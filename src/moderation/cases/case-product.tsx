@@ -3,6 +3,7 @@ import type { Case } from '#contracts/moderation/cases.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PersonName } from './person-name.tsx';
 import { ProductBadge } from './product-badge.tsx';
@@ -10,11 +11,11 @@ import { ProductBadge } from './product-badge.tsx';
 /** What a case is about at a glance: the product's picture, price, seller and status. */
 export function CaseProduct({ item }: { item: Case & { product: NonNullable<Case['product']> } }) {
   const { picture, person, product, history } = item;
-  const { price } = product.now ?? product.when_reported;
+  const { price, images } = product.now ?? product.when_reported;
   return (
     <section aria-label="The product at a glance" className="plate flex gap-4 p-4 sm:gap-6">
       <Picture
-        image={pictureOf(picture)}
+        image={pictureOf(picture ?? images[0] ?? null)}
         alt=""
         sizes="12rem"
         className="w-28 shrink-0 self-start rounded-box text-xs sm:w-48"
@@ -24,15 +25,19 @@ export function CaseProduct({ item }: { item: Case & { product: NonNullable<Case
         <p className="break-words">
           Seller: <PersonName person={person} />
         </p>
-        <ProductBadge
-          status={product.status}
-          moderation={product.moderation}
-          sellerSuspended={history.suspended !== undefined}
-        />
-        {product.now && (
-          <Link to={paths.product(product._id)} className="text-link">
-            Open the product’s page
-          </Link>
+        {product.now ? (
+          <>
+            <ProductBadge
+              status={product.status}
+              moderation={product.moderation}
+              sellerSuspended={history.suspended !== undefined}
+            />
+            <Link to={paths.product(product._id)} className="text-link">
+              Open the product’s page
+            </Link>
+          </>
+        ) : (
+          <Badge>Deleted</Badge>
         )}
       </div>
     </section>

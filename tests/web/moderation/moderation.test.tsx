@@ -183,13 +183,23 @@ describe('a case', () => {
     );
   });
 
+  it('keeps the picture of a deleted product', async () => {
+    const { product } = shown;
+    if (!product) throw new Error('the example has no product');
+    shown = { ...shown, picture: null, product: { ...product, now: null } };
+    await open('admin');
+    const glance = await screen.findByRole('region', { name: 'The product at a glance' });
+    expect(glance.querySelector('img')?.getAttribute('src')).toBe(exampleImage.url);
+    expect(glance.textContent).toMatch(/Deleted$/);
+  });
+
   it('shows related products with their price and status', async () => {
     const product = {
       ...{ _id: idOf(9), title: 'The same guitar', picture: exampleImage, price: '900.00' },
       ...({ status: 'live', moderation: 'hidden', seller_suspended: false } as const),
       seller: { _id: idOf(7), name: 'Otto Other' },
     };
-    shown = exampleCase(1, { links: [{ by: 'photo', product }] });
+    shown = exampleCase(1, { links: [{ by: ['photo'], product }] });
     await open('staff');
     const related = await screen.findByRole('region', { name: 'Related products' });
     expect(related.textContent).toContain('The same guitar$900Similar photo · Otto OtherHidden');
