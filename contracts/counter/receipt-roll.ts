@@ -110,22 +110,28 @@ function layawayParts({ kind, layaway }: Ticket): RollPart[] {
   ];
 }
 
+/** Returns whether a line is a piece of a layaway that its ticket cancels. `of` is the kind of the ticket. */
+export const isCanceled = ({ kind }: RecordedLine, of: Ticket['kind']): boolean =>
+  kind === 'laid_away' && of === 'return';
+
+/** Returns a line's price, negative for trade-ins, returns and canceled layaways: the shop pays the customer. */
+export const signedPrice = (line: RecordedLine, of: Ticket['kind']): string =>
+  line.kind === 'sold' || (line.kind === 'laid_away' && !isCanceled(line, of))
+    ? line.price
+    : `-${line.price}`;
+
 function lineRow(line: RecordedLine, of: Ticket['kind']): RollPart {
   const { title, kind, price, tag_price, stock_number, serial_number } = line;
-  const isCanceled = kind === 'laid_away' && of === 'return';
   const notes = [
-    isCanceled ? 'Layaway canceled' : kindText[kind],
+    isCanceled(line, of) ? 'Layaway canceled' : kindText[kind],
     stock_number !== null && `No. ${stock_number}`,
     serial_number && `Serial number ${serial_number}`,
     kind === 'sold' && price !== tag_price && `Regular price ${exactMoney(tag_price)}`,
   ].filter((note) => typeof note === 'string' && note !== '') as string[];
-  // The amounts of trade-ins, returns and canceled layaways are negative, because the shop pays the customer.
   return {
     as: 'row',
     name: title,
-    value: exactMoney(
-      kind === 'sold' || (kind === 'laid_away' && !isCanceled) ? price : `-${price}`,
-    ),
+    value: exactMoney(signedPrice(line, of)),
     ...(notes.length > 0 && { notes }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { depositName } from '#contracts/counter/receipt-roll.ts';
+import { depositName, isCanceled, signedPrice } from '#contracts/counter/receipt-roll.ts';
 import type { ItemLine } from '#contracts/counter/ticket-items.ts';
 import { paymentNames, type RecordedLine, type Ticket } from '#contracts/counter/tickets.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
@@ -78,7 +78,11 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
             </Fact>
           )}
           {layaway && (
-            <Fact name={part ? 'Paid so far' : paysOut ? 'Deposits returned' : 'Deposits'}>
+            <Fact
+              name={
+                part ? 'Paid so far' : ticket.kind === 'return' ? 'Deposits returned' : 'Deposits'
+              }
+            >
               <b className="tabular-nums">{formatMoney(part ? layaway.held : layaway.deposit)}</b>
               {part && <span className="block text-muted">{dueText(layaway)}</span>}{' '}
               <Link to={staffPaths.layaway(layaway._id)} className="text-link">
@@ -124,7 +128,6 @@ const sinceReturn = {
 
 function Line({ line, ticket }: { line: RecordedLine; ticket: Ticket }) {
   const { product_id, title, kind, price, tag_price, reason, returned, status } = line;
-  const isCanceled = kind === 'laid_away' && ticket.kind === 'return';
   return (
     <li className="flex items-start justify-between gap-4 border-b border-rule py-4">
       <div className="min-w-0">
@@ -133,7 +136,9 @@ function Line({ line, ticket }: { line: RecordedLine; ticket: Ticket }) {
             {title}
           </Link>
           {kind === 'laid_away' && (
-            <Badge tone="amber">{isCanceled ? 'Layaway canceled' : 'Laid away'}</Badge>
+            <Badge tone="amber">
+              {isCanceled(line, ticket.kind) ? 'Layaway canceled' : 'Laid away'}
+            </Badge>
           )}
           {kind === 'bought' && <Badge tone="surf">Bought in</Badge>}
           {(returned || kind === 'returned') && (
@@ -157,9 +162,7 @@ function Line({ line, ticket }: { line: RecordedLine; ticket: Ticket }) {
         )}
       </div>
       <p className="shrink-0 text-lg font-bold whitespace-nowrap tabular-nums">
-        {formatMoney(
-          kind === 'sold' || (kind === 'laid_away' && !isCanceled) ? price : `-${price}`,
-        )}
+        {formatMoney(signedPrice(line, ticket.kind))}
       </p>
     </li>
   );

@@ -129,6 +129,16 @@ describe('a layaway', () => {
     expect(address()).toBe(`/dashboard/sales/${exampleSale(9)._id}`);
   });
 
+  it('whose deposit the shop keeps shows that nothing was returned', async () => {
+    const parts = { deposit: '0.00', held: '149.00', price: '549.00', until: '2026-03-01' };
+    const made = { kind: 'return' as const, total: '0.00', change: '0.00', payments: [] };
+    answer('getTicket', exampleSale(9, { ...made, layaway: { _id: idOf(7), ...parts } }));
+    await renderApp(`/dashboard/sales/${idOf(9)}`, { as: staff });
+    const details = within(await screen.findByRole('region', { name: 'Details' }));
+    const name = details.getByText('Deposits returned');
+    expect(name.nextElementSibling?.textContent).toMatch(/^\$0/);
+  });
+
   it('opens from the receipt of a deposit, ready for the next payment', async () => {
     const left = { _id: idOf(7), deposit: '149.00', held: '149.00', price: '549.00' };
     const [sold] = exampleSale(7).lines;
