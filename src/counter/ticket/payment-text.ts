@@ -20,3 +20,14 @@ export const methodText: Record<PaymentMethod, Words> = {
 /** Returns whether the shop paid the customer only with store credit. */
 export const isOnCredit = ({ total, payments }: Pick<Ticket, 'total' | 'payments'>) =>
   total.startsWith('-') && payments.every(({ method }) => method === 'credit');
+
+/** Returns the word before the amount that was paid for a completed ticket, such as `Paid` or `Store credit`. */
+export function paidWord(ticket: Ticket): string {
+  if (Number(ticket.change) > 0) return 'Change';
+  if (!ticket.total.startsWith('-')) return 'Paid';
+  return isOnCredit(ticket) ? paymentNames.credit : 'You paid';
+}
+
+/** Returns the amount that follows {@link paidWord}, without a sign. */
+export const paidAmount = ({ change, total }: Ticket): string =>
+  Number(change) > 0 ? change : total.replace('-', '');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { shownNumber } from '#contracts/counter/offline.ts';
-import { paymentNames, type Ticket } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import { earlyPart } from '#src/counter/early-part.ts';
 import { useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -9,7 +9,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { ContractLink } from './contract-link.tsx';
-import { isOnCredit } from './payment-text.ts';
+import { paidAmount, paidWord } from './payment-text.ts';
 import { dueText } from './ticket-news.ts';
 
 /** Reserves space for a button while it loads. */
@@ -56,7 +56,6 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
   useEffect(() => next.current?.focus(), []);
   // Other letters and digits begin the search for the next product. These are the commands for the receipt and a void.
   useCounterKeys({ any: (key) => 'mpvMPV'.includes(key) || onNew(key) });
-  const paysOut = total.startsWith('-');
   const hasChange = Number(change) > 0;
   const isSent = number > 0;
   return (
@@ -67,17 +66,9 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           <span className="tabular-nums">{shownNumber(ticket)}</span>
           {layaway ? `: ${dueText(layaway)}` : ' is complete'}
         </p>
-        <p className="text-muted">
-          {hasChange
-            ? 'Change'
-            : !paysOut
-              ? 'Paid'
-              : isOnCredit(ticket)
-                ? paymentNames.credit
-                : 'You paid'}
-        </p>
+        <p className="text-muted">{paidWord(ticket)}</p>
         <p className="hang-tag max-w-full py-4 ps-12 pe-6 font-display text-5xl font-normal sm:text-6xl">
-          {formatMoney(hasChange ? change : total.replace('-', ''))}
+          {formatMoney(paidAmount(ticket))}
         </p>
         {!isSent && <p>It is stored on this computer, and sent when there is a connection.</p>}
         <p className="text-muted">

@@ -1,9 +1,9 @@
 import { shownNumber } from '#contracts/counter/offline.ts';
-import { paymentNames, type Ticket } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { isOnCredit } from './payment-text.ts';
+import { paidAmount, paidWord } from './payment-text.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
 
@@ -28,12 +28,5 @@ export function ticketNews(ticket: OpenTicket, sold: Ticket | null): string {
 export const dueText = ({ price, held, until }: NonNullable<Ticket['layaway']>): string =>
   `${formatMoney(fromCents(toCents(price) - toCents(held)))} due by ${formatDay(until)}`;
 
-function paidText(ticket: Ticket): string {
-  const { change, total } = ticket;
-  if (Number(change) > 0) return `Change ${formatMoney(change)}`;
-  if (total.startsWith('-')) {
-    const paid = isOnCredit(ticket) ? paymentNames.credit : 'You paid';
-    return `${paid} ${formatMoney(total.slice(1))}`;
-  }
-  return `Paid ${formatMoney(total)}`;
-}
+const paidText = (ticket: Ticket): string =>
+  `${paidWord(ticket)} ${formatMoney(paidAmount(ticket))}`;
