@@ -7,8 +7,8 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { pinQuery } from './people-queries.ts';
 import { peopleQuery, useIsShared } from './people-query.ts';
+import { usePersonRequest } from './person-request.ts';
 import { enterAs, PinEntry } from './pin-entry.tsx';
-import { useSwitching } from './switching.ts';
 
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const;
 const checkEvery = 5_000;
@@ -78,14 +78,14 @@ function SharedLock({ user }: { user: User }) {
       if (name !== 'l' && name !== 'u') return;
       event.preventDefault();
       // Pressed again, Control+L locks without asking.
-      if (name === 'l' && useSwitching.getState() === 'lock') void lockComputer();
-      else if (name === 'l') useSwitching.setState('lock');
-      else if (!document.querySelector('dialog[open]')) useSwitching.setState('switch');
+      if (name === 'l' && usePersonRequest.getState() === 'lock') void lockComputer();
+      else if (name === 'l') usePersonRequest.setState('lock');
+      else if (!document.querySelector('dialog[open]')) usePersonRequest.setState('switch');
     }
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      useSwitching.setState(null);
+      usePersonRequest.setState(null);
     };
   }, []);
   return (
@@ -98,7 +98,7 @@ function SharedLock({ user }: { user: User }) {
 
 /** Locks the computer when someone asked to. Warns a user who can't unlock it with a PIN. */
 function LockQuestion({ user }: { user: User }) {
-  const asked = useSwitching() === 'lock';
+  const asked = usePersonRequest() === 'lock';
   const { data } = useQuery(peopleQuery);
   const { data: pin } = useQuery(pinQuery);
   const isKnown = data?.people.some(({ _id }) => _id === user._id);
@@ -109,7 +109,7 @@ function LockQuestion({ user }: { user: User }) {
   return (
     <QuestionDialog
       open={asked && needsPassword}
-      onClose={() => useSwitching.setState(null)}
+      onClose={() => usePersonRequest.setState(null)}
       title="Lock this computer?"
       button="Lock"
       look="amber"
@@ -125,10 +125,10 @@ function LockQuestion({ user }: { user: User }) {
 
 /** A dialog for switching to another person who has logged in on this computer. */
 function SwitchDialog({ user }: { user: User }) {
-  const open = useSwitching() === 'switch';
+  const open = usePersonRequest() === 'switch';
   const { data } = useQuery({ ...peopleQuery, enabled: open });
   const others = data?.people.filter(({ _id }) => _id !== user._id);
-  const close = () => useSwitching.setState(null);
+  const close = () => usePersonRequest.setState(null);
   return (
     <Dialog open={open} onClose={close} title="Switch person">
       {others && others.length > 0 && (

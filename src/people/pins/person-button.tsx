@@ -3,7 +3,7 @@ import type { User } from '#contracts/people/users.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useIsShared } from './people-query.ts';
-import { useSwitching } from './switching.ts';
+import { usePersonRequest } from './person-request.ts';
 
 type PersonButtonProps = {
   user: User;
@@ -27,7 +27,7 @@ export function PersonButton({ user, onDisplay }: PersonButtonProps) {
             aria-keyshortcuts="Control+U"
             aria-label={`${user.name}: switch person`}
             title="Switch person (Ctrl+U)"
-            onClick={() => useSwitching.setState('switch')}
+            onClick={() => usePersonRequest.setState('switch')}
           >
             <UsersRound aria-hidden="true" className="size-5" />
             <bdi className="max-w-32 truncate">{user.name}</bdi>
@@ -37,7 +37,7 @@ export function PersonButton({ user, onDisplay }: PersonButtonProps) {
             aria-label="Lock this computer"
             aria-keyshortcuts="Control+L"
             title="Lock (Ctrl+L)"
-            onClick={() => useSwitching.setState('lock')}
+            onClick={() => usePersonRequest.setState('lock')}
           >
             <Lock aria-hidden="true" className="size-5" />
           </Button>
