@@ -314,8 +314,6 @@ export const mailReceipt = endpoint({
   errors: ['not_found'],
 });
 
-export const VoidForm = z.object({ reason: z.optional(ReturnForm.shape.reason) });
-
 /**
  * Returns everything on the last ticket, and refunds it exactly as it was paid. Fails with `conflict` ten minutes after
  * the sale, after the next ticket, or if the ticket has trade-ins.
@@ -327,8 +325,10 @@ export const voidTicket = endpoint({
   allowance: 'write',
   idempotent: true,
   params: z.object({ id: Id }),
+  // It is the same void if staff change the reason after a lost reply. The first reason stays.
+  addedLater: 'reason',
   // Clients of 0.2.0 send no reason.
-  body: VoidForm,
+  body: z.object({ reason: z.optional(ReturnForm.shape.reason) }),
   status: 201,
   reply: Ticket,
   errors: ['not_found', 'conflict', 'till_closed'],

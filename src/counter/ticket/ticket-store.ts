@@ -28,7 +28,11 @@ onSessionChange(() => {
 
 /** The toasts that close when the open ticket ends, because their Undo would change the next ticket. */
 const toasts = new Set<string>();
-export const closeWithTicket = (about: string): unknown => toasts.add(about);
+
+/** Closes a toast when the open ticket ends. */
+export function closeWithTicket(about: string): void {
+  toasts.add(about);
+}
 
 /** Returns this computer's open ticket, which is empty if none has been started. */
 export const openTicket = open.get;

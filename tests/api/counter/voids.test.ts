@@ -54,7 +54,8 @@ describe('a void', () => {
       ],
       ...{ staff: 'Cole Colleague', reason: 'Wrong price.', can: { return: false, void: false } },
     });
-    expect(await app.call('voidTicket', voiding, options)).toEqual(made);
+    const reworded = { ...voiding, body: { reason: 'Wrong guitar.' } };
+    expect(await app.call('voidTicket', reworded, options)).toEqual(made);
     expect(await read(sale)).toMatchObject({ void: true, can: { return: false, void: false } });
     const customer = { params: { id: sale.customer?._id ?? '' } };
     const { history } = await app.call('getCustomer', customer, counter.staff);
