@@ -6,3 +6,14 @@ export function onCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   event.preventDefault();
   event.currentTarget.requestSubmit();
 }
+
+/** Returns a key handler for an input: Enter moves to the input `name` while that is empty. Ctrl+Enter submits the form. */
+export const onEnterFill =
+  (name: string) =>
+  (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    const next = event.currentTarget.form?.elements.namedItem(name);
+    if (!(next instanceof HTMLInputElement) || next.value !== '') return;
+    event.preventDefault();
+    next.focus();
+  };

@@ -4,6 +4,7 @@ import type { TaxClass } from '#contracts/stock/item.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { TaxClassField } from '#src/stock/items/tax-class-field.tsx';
+import { onEnterFill } from '#src/ui/ctrl-enter.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { DialogForm } from '#src/ui/dialog-form.tsx';
@@ -47,7 +48,7 @@ function QuickItemForm({ typed, onClose, onAdded }: QuickItemProps) {
     resolver: standardSchemaResolver(ItemLineForm),
     defaultValues: { price: start.price, name, quantity: 1, tax_class: taxOf(name) },
   });
-  const { input, register, getValues, setValue, setFocus, getFieldState } = form;
+  const { input, register, setValue, getFieldState } = form;
   function add(item: ItemLineForm) {
     if (!addLine({ ...item, id: newUuid() })) return;
     last = item;
@@ -66,16 +67,7 @@ function QuickItemForm({ typed, onClose, onAdded }: QuickItemProps) {
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        <MoneyField
-          label="Price"
-          {...input('price')}
-          onKeyDown={(event) => {
-            // The name is asked for next, unless one is proposed.
-            if (event.key !== 'Enter' || event.ctrlKey || getValues('name') !== '') return;
-            event.preventDefault();
-            setFocus('name');
-          }}
-        />
+        <MoneyField label="Price" {...input('price')} onKeyDown={onEnterFill('name')} />
         <TextField
           label="Name"
           autoComplete="off"

@@ -138,6 +138,9 @@ describe('small goods', () => {
     expect(values(third)).toEqual(['9.99', 'Cable', 'standard']);
     await user.clear(third.getByLabelText('Name'));
     await user.click(third.getByLabelText('Price'));
+    await user.keyboard('{Meta>}{Enter}{/Meta}');
+    expect(await third.findByText('Name is required!')).toBeDefined();
+    await user.click(third.getByLabelText('Price'));
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(third.getByLabelText('Name'));
     await user.keyboard('Strap{Enter}');
