@@ -247,6 +247,7 @@ export function Checkout(props: CheckoutProps) {
       <PayBar
         ticket={ticket}
         note={note || null}
+        isObstacle={obstacle !== false}
         label={chargeLabel(ticket, typed)}
         busy={charging}
         unavailable={rest < 0 || obstacle !== false}

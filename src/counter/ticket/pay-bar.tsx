@@ -7,8 +7,10 @@ import { amountOf, restCents, totalCents } from './ticket-totals.ts';
 
 type PayBarProps = {
   ticket: OpenTicket;
-  /** Why the button is unavailable, or what charging without a connection does. */
+  /** What the clerk must change first, or what charging without a connection does. */
   note: string | null;
+  /** Whether the note is about something that the clerk must change first. */
+  isObstacle: boolean;
   /** The button's label. */
   label: string;
   busy: boolean;
@@ -20,7 +22,7 @@ type PayBarProps = {
  * The total or what is left to pay, and the button that charges the ticket. It sticks to the bottom of the ticket or, on
  * narrow screens, of the screen.
  */
-export function PayBar({ ticket, note, label, busy, unavailable }: PayBarProps) {
+export function PayBar({ ticket, note, isObstacle, label, busy, unavailable }: PayBarProps) {
   const id = useId();
   const total = totalCents(ticket);
   const rest = restCents(ticket);
@@ -38,7 +40,7 @@ export function PayBar({ ticket, note, label, busy, unavailable }: PayBarProps) 
         id={id}
         role="status"
         className={
-          note ? `w-full leading-snug font-semibold ${unavailable ? 'text-error' : ''}` : 'sr-only'
+          note ? `w-full leading-snug font-semibold ${isObstacle ? 'text-error' : ''}` : 'sr-only'
         }
       >
         {note}

@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CounterResults } from '#contracts/counter/counter.ts';
 import { searchCopy } from '#src/counter/search/search-copy.ts';
+import { changeTicket } from '#src/counter/ticket/ticket-store.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, unreachable } from '#tests/support/web-api.ts';
 import {
@@ -146,9 +147,15 @@ describe('the counter without a connection', () => {
   it('sells small goods and pieces that were never in the storefront, in cash, and sends them once and in order', async () => {
     const { user } = await lose();
     await scan(strings.gtin);
-    await screen.findByText(/^There is no connection. The sale is stored/);
+    const note = /^There is no connection. The sale is stored/;
+    await screen.findByText(note);
+    act(() => changeTicket((open) => ({ ...open, payments: [{ method: 'cash', amount: '20' }] })));
+    await screen.findByText('Over by');
+    expect(screen.getByText(note).className).not.toContain('text-error');
+    act(() => changeTicket((open) => ({ ...open, payments: [] })));
     await user.click(method('Card'));
-    await screen.findByText(/^Without a connection, a customer can only pay in cash./);
+    const obstacle = await screen.findByText(/^Without a connection, a customer can only pay/);
+    expect(obstacle.className).toContain('text-error');
     expect(charge().getAttribute('aria-disabled')).toBe('true');
     await user.click(method('Cash'));
     await user.type(screen.getByLabelText('Cash received'), '20');
