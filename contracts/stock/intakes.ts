@@ -79,7 +79,7 @@ export const checkSerial = endpoint({
 
 /**
  * A model that the shop has had in stock. `original_price` comes from the newest product of this model, and is null if
- * that product has none. `made_from` is the first year in which the model was made, or null if it isn't known.
+ * that product has none or costs more. `made_from` is the first year in which the model was made, or null if it isn't known.
  */
 export const PastModel = z.object({
   brand: z.string(),

@@ -14,6 +14,10 @@ const maxReturned = 8;
 /** More models are read than returned, because accessories move to the end. */
 const maxFound = 40;
 
+/** The price when new of a product `p`, unless it was up for sale for more: then one of the prices is a mistake. */
+const originalPrice = sql`
+  CASE WHEN p.original_price_cents >= p.resale_price_cents THEN p.original_price_cents END AS original_price_cents`;
+
 /**
  * Returns the models that match `text`, most frequent first, including models that are no longer listed. Accessories
  * come last, because their names often contain the model that they are made for. `meant` is the search's full-text query
@@ -43,11 +47,11 @@ export async function pastModels(
     SELECT found.brand, found.model, c.name AS category_name, newest.original_price_cents
     FROM found
     LEFT JOIN LATERAL (
-      (SELECT category_id, original_price_cents FROM products
+      (SELECT category_id, ${originalPrice} FROM products p
         WHERE listed AND lower(brand) = lower(found.brand) AND lower(model) = lower(found.model)
         ORDER BY posted_at DESC LIMIT 1)
       UNION ALL
-      (SELECT p.category_id, p.original_price_cents FROM past_sales s
+      (SELECT p.category_id, ${originalPrice} FROM past_sales s
         JOIN products p ON p.id = s.product_id
         WHERE lower(s.brand) = lower(found.brand) AND lower(s.model) = lower(found.model)
         ORDER BY s.sold_at DESC LIMIT 1)
@@ -61,7 +65,7 @@ export async function pastModels(
 
 async function modelWithGtin(db: Executor, gtin: string): Promise<PastModel[]> {
   const { rows } = await sql<Row>`
-    SELECT p.brand, p.model, c.name AS category_name, p.original_price_cents
+    SELECT p.brand, p.model, c.name AS category_name, ${originalPrice}
     FROM products p JOIN categories c ON c.id = p.category_id
     WHERE p.gtin = ${gtin} AND p.brand <> '' AND p.model <> ''
     ORDER BY p.posted_at DESC LIMIT 1`.execute(db);

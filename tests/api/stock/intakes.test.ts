@@ -355,17 +355,20 @@ it('finds the models of earlier products by a few letters, even if none is left'
   await addUpCounts(app.db);
   const { items } = await app.call('searchModels', { query: { q: 'zorg quasi' } }, staff);
   expect(items).toMatchObject([{ brand: 'Zorgan', model: 'Quasitron 5', made_from: null }]);
-  await counter.stock({ brand: 'Fender', model: 'Player Stratocaster' });
-  await counter.stock({ brand: 'Fender', model: 'Player II Stratocaster' });
+  const same = { original_price: '549', resale_price: '549' };
+  const tooLow = { original_price: '500', resale_price: '549' };
+  await counter.stock({ brand: 'Fender', model: 'Player Stratocaster', ...same });
+  await counter.stock({ brand: 'Fender', model: 'Player II Stratocaster', ...tooLow });
   await addUpCounts(app.db);
   const players = await app.call('searchModels', { query: { q: 'fender player strat' } }, staff);
-  expect(players.items.map(({ model, made_from }) => [model, made_from]).sort()).toEqual([
-    ['Player II Stratocaster', 2024],
-    ['Player Stratocaster', 2018],
+  const shown = players.items.map((one) => [one.model, one.made_from, one.original_price]);
+  expect(shown.sort()).toEqual([
+    ['Player II Stratocaster', 2024, null],
+    ['Player Stratocaster', 2018, '549.00'],
   ]);
-  await counter.stock({ brand: 'Zorgan', model: 'Strings', gtin: '749699122210' });
+  await counter.stock({ brand: 'Zorgan', model: 'Strings', gtin: '749699122210', ...tooLow });
   const known = await app.call('searchModels', { query: { q: '0749699122210' } }, staff);
-  expect(known.items).toMatchObject([{ brand: 'Zorgan', model: 'Strings' }]);
+  expect(known.items).toMatchObject([{ brand: 'Zorgan', model: 'Strings', original_price: null }]);
   const accessory = { category_name: 'Parts and Accessories' };
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const model = `Quasitron 0${n} Case`;
