@@ -1,4 +1,3 @@
-import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { PrinterTrouble, PrintOutcome } from '#contracts/printing.ts';
 import { troubleText } from '#src/lib/use-print.ts';
 import { platform } from '#src/platform/index.ts';
@@ -14,9 +13,9 @@ export async function openDrawer(why: 'cash' | 'no_sale'): Promise<string | null
   return `Couldn’t open the cash drawer. ${because}`.trim();
 }
 
-/** Opens the cash drawer if part of the sale was paid in cash and this setting is on. Doesn't wait for the drawer. */
-export function openDrawerForCash({ payments }: Ticket): void {
-  if (!platform.printers || !payments.some(({ method }) => method === 'cash')) return;
+/** Opens the cash drawer for cash that comes or goes, if this setting is on. Doesn't wait for the drawer. */
+export function openDrawerForCash(): void {
+  if (!platform.printers) return;
   void openDrawer('cash').then((trouble) => {
     if (trouble !== null) toastError(trouble);
   });

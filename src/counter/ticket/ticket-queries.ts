@@ -108,7 +108,7 @@ export const useReturnTicket = (id: string) =>
 export const useVoidTicket = (id: string) =>
   useChange({
     keys,
-    mutationFn: ({ key, ...body }: { reason?: string | undefined; key: string }) =>
+    mutationFn: ({ key, ...body }: { reason: string; key: string }) =>
       call(voidTicket, { params: { id }, body }, { idempotencyKey: key }),
     onSuccess: finishTicket,
   });
@@ -116,5 +116,5 @@ export const useVoidTicket = (id: string) =>
 /** Remembers to print a ticket's receipt, and opens the cash drawer if its cash needs it. */
 export function finishTicket(ticket: Ticket) {
   expectReceipt(ticket._id);
-  openDrawerForCash(ticket);
+  if (ticket.payments.some(({ method }) => method === 'cash')) openDrawerForCash();
 }

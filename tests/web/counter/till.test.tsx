@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changeTicket, parkTicket } from '#src/counter/ticket/ticket-store.ts';
+import { platform } from '#src/platform/index.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
@@ -111,18 +112,23 @@ describe('an open till', () => {
   });
 
   it.each([
-    ['Cash in', 'Put in', '20'],
-    ['Cash out', 'Take out', '-20'],
-  ])('requires a reason for %s', async (name, send, amount) => {
+    ['Cash in', 'Put in', '20', 'More change'],
+    ['Cash out', 'Take out', '-20', 'Postage'],
+  ])('requires a reason for %s, and suggests some', async (name, send, amount, reason) => {
     const { user, dialog } = await ask(name);
     await user.type(dialog.getByLabelText('Amount'), '20');
-    await user.click(dialog.getByRole('button', { name: send }));
+    await user.keyboard('{Meta>}{Enter}{/Meta}');
     expect(await dialog.findByText('Reason is required!')).toBeDefined();
     const calls = answer('moveCash', today);
     await user.click(dialog.getByLabelText('Amount'));
-    await user.keyboard('{Enter}Coins{Enter}');
+    await user.keyboard('{Enter}{ArrowUp}');
+    const openDrawer = vi.fn(async () => 'done');
+    Object.assign(platform, { printers: { openDrawer } });
+    onTestFinished(() => void Object.assign(platform, { printers: null }));
+    await user.click(dialog.getByRole('button', { name: `${send} $20` }));
     expect(await findToast(/^\$20 /)).toBeDefined();
-    expect(calls[0]?.body).toEqual({ amount, reason: 'Coins' });
+    expect(openDrawer.mock.calls).toEqual([['cash']]);
+    expect(calls[0]?.body).toEqual({ amount, reason });
     expect(calls[0]?.idempotencyKey).not.toBeNull();
   });
 
