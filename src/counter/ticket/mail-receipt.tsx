@@ -20,6 +20,8 @@ type MailReceiptProps = {
   ticket: Ticket;
   /** Whether the receipt is sent by itself, because the ticket is new and its customer agreed to emails. */
   automatic?: boolean;
+  /** Whether narrow windows show only a part of the button's label, because other buttons are next to it. */
+  isShort?: boolean;
   /** The classes of the button. */
   className?: string;
   /** Takes the focus when the field closes. Otherwise, the button does. */
@@ -31,7 +33,7 @@ type MailReceiptProps = {
  * opens a field for the address.
  */
 export function MailReceipt(props: MailReceiptProps) {
-  const { ticket, automatic = false, className = '', onClose } = props;
+  const { ticket, automatic = false, isShort = false, className = '', onClose } = props;
   const known = ticket.customer?.email ?? '';
   const [typing, setTyping] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -104,7 +106,10 @@ export function MailReceipt(props: MailReceiptProps) {
           onClick={onMail}
         >
           {!mailing.isPending && <Mail aria-hidden="true" className="size-5" />}
-          {sentTo ? 'Email again' : 'Email receipt'}
+          <span>
+            Email{' '}
+            {sentTo ? 'again' : <span className={isShort ? 'max-xl:sr-only' : ''}>receipt</span>}
+          </span>
           <KeyCap name="M" />
         </Button>
       )}

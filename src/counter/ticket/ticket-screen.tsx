@@ -91,7 +91,7 @@ function LoadedTicket({ ticket }: { ticket: Ticket }) {
               ))}
             </SelectField>
             <PrintBar {...print} />
-            <MailReceipt ticket={ticket} />
+            <MailReceipt ticket={ticket} isShort />
             {ticket.can.return && (
               <Button
                 look="paper"
