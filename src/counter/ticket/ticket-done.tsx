@@ -57,6 +57,7 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
   // Other letters and digits begin the search for the next product. These are the commands for the receipt and a void.
   useCounterKeys({ any: (key) => 'mpvMPV'.includes(key) || onNew(key) });
   const hasChange = Number(change) > 0;
+  const amount = formatMoney(paidAmount(ticket));
   const isSent = number > 0;
   return (
     <div className="grid gap-4 px-4 pb-4 sm:px-5">
@@ -67,8 +68,10 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           {layaway ? `: ${dueText(layaway)}` : ' is complete'}
         </p>
         <p className="text-muted">{paidWord(ticket)}</p>
-        <p className="hang-tag max-w-full py-4 ps-12 pe-6 font-display text-5xl font-normal sm:text-6xl">
-          {formatMoney(paidAmount(ticket))}
+        <p
+          className={`hang-tag max-w-full py-4 ps-12 pe-6 font-display font-normal ${amount.length > 7 ? 'text-4xl sm:text-5xl' : 'text-5xl sm:text-6xl'}`}
+        >
+          {amount}
         </p>
         {!isSent && <p>It is stored on this computer, and sent when there is a connection.</p>}
         <p className="text-muted">
