@@ -51,7 +51,7 @@ export function VoidButton({ ticket, className = '', onVoided }: VoidButtonProps
   );
 }
 
-const reasons = ['Wrong product', 'Wrong price', 'Wrong payment method'];
+const reasons = ['Wrong product', 'Wrong price', 'Wrong payment'];
 const Fields = z.object({ reason: ReturnForm.shape.reason });
 
 function VoidForm({ ticket, onVoided, onClose }: VoidButtonProps & { onClose: () => void }) {
@@ -78,7 +78,10 @@ function VoidForm({ ticket, onVoided, onClose }: VoidButtonProps & { onClose: ()
   return (
     <DialogForm {...sending} onKeyDown={onEnterMove} look="danger" button="Void" onClose={onClose}>
       <div>
-        <p>Everything on it comes back. Pay the customer back as they paid:</p>
+        <p>
+          Everything on it comes back: small goods are in stock again, and products can be put up
+          for sale again afterward. Pay the customer back as they paid:
+        </p>
         <ul className="mt-3 font-semibold">
           {payments.map(({ method, amount }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id and never change
