@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { Money } from '#contracts/money.ts';
 import { Id } from '#contracts/text.ts';
 
 /**
  * A customer in a list. `short_email` is like `ad…@example.test`, and `short_phone` like `…0958`. `open` is how many
- * open bookings their account has. The id of someone who has only an account is the account's.
+ * open bookings their account has. `credit` is their store credit. The id of someone who has only an account is the account's.
  */
 export const ListedCustomer = z.object({
   _id: Id,
@@ -11,5 +12,6 @@ export const ListedCustomer = z.object({
   short_email: z.nullable(z.string()),
   short_phone: z.nullable(z.string()),
   open: z.number(),
+  credit: Money,
 });
 export type ListedCustomer = z.infer<typeof ListedCustomer>;

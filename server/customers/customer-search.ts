@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedCustomer } from '#contracts/customers/listed-customer.ts';
+import { fromCents } from '#contracts/money.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { begins, userKeys } from '#server/people/user-list-query.ts';
@@ -11,6 +12,7 @@ export type FoundRow = {
   email: string | null;
   phone: string | null;
   open: number;
+  credit_cents: number;
   /** The name as it is sorted. */
   sort: string;
 };
@@ -32,7 +34,7 @@ function matches(q: string): RawBuilder<boolean> {
 
 /** Selects accounts without a customer by the start of a word of their name, or by the start of their email address. */
 const accounts = (q: string) => sql`
-  SELECT id, name, email, NULL AS phone, id AS account_id, ${userKeys.name} AS sort FROM users
+  SELECT id, name, email, NULL AS phone, 0 AS credit_cents, id AS account_id, ${userKeys.name} AS sort FROM users
   WHERE deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM customers c WHERE c.email = lower(users.email))
     AND (${begins(userKeys.name, q)} OR ${begins(userKeys.email, q)}
       OR lower(name || ' ' || email) LIKE ${`% ${likeLiteral(q)}%`})`;
@@ -40,7 +42,7 @@ const accounts = (q: string) => sql`
 /** The customers that match `q`. With at least three characters, also people who have only an account. */
 function found(q: string): RawBuilder<unknown> {
   const customers = sql`
-    SELECT id, name, email, phone, (
+    SELECT id, name, email, phone, credit_cents, (
       SELECT u.id FROM users u WHERE lower(u.email) = c.email AND u.email_verified AND u.deleted_at IS NULL
     ) AS account_id, lower(name) COLLATE "C" AS sort
     FROM customers c WHERE merged_into IS NULL AND name <> '' AND ${q === '' ? sql`true` : matches(q)}`;
@@ -59,7 +61,7 @@ export async function findCustomers(
     after === null ? sql`true` : sql`(sort, id) > (${after[0]} COLLATE "C", ${after[1]}::uuid)`;
   const most = q === '' ? literalLimit(limit) : sql`${limit}`;
   const { rows } = await sql<FoundRow>`
-    SELECT id, name, email, phone, sort, (
+    SELECT id, name, email, phone, credit_cents, sort, (
       SELECT count(*) FROM bookings b WHERE b.buyer_id = account_id AND b.status IN ('held', 'waiting')
     ) AS open
     FROM (SELECT * FROM (${found(q)}) m WHERE ${next} ORDER BY sort, id LIMIT ${most}) m
@@ -74,12 +76,20 @@ export async function countCustomers(db: Executor, q: string, limit: number): Pr
   return rows[0]?.n ?? 0;
 }
 
-export const toListed = ({ id, name, email, phone, open }: FoundRow): ListedCustomer => ({
+export const toListed = ({
+  id,
+  name,
+  email,
+  phone,
+  open,
+  credit_cents,
+}: FoundRow): ListedCustomer => ({
   _id: id,
   name,
   short_email: email && shortEmail(email),
   short_phone: phone && shortPhone(phone),
   open,
+  credit: fromCents(credit_cents),
 });
 
 /** Returns up to `limit` customers for the search at the counter. Short text would make it easy to list everyone. */

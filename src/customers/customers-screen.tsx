@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListedCustomer } from '#contracts/customers/listed-customer.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useUrlFilters } from '#src/lib/use-url-filters.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -34,6 +35,13 @@ const columns: readonly Column<ListedCustomer>[] = [
   {
     header: 'Phone',
     cell: ({ short_phone }) => <span className="tabular-nums">{short_phone ?? '–'}</span>,
+  },
+  {
+    header: 'Store credit',
+    align: 'end',
+    cell: ({ credit }) => (
+      <span className="tabular-nums">{Number(credit) > 0 ? formatMoney(credit) : '–'}</span>
+    ),
   },
   { header: 'Open bookings', align: 'end', cell: ({ open }) => open },
 ];

@@ -219,7 +219,7 @@ describe('the search at the counter', () => {
       expect(await people(q), q).toEqual([
         {
           ...{ _id: person.user._id, name: 'Ottoline Ferrymore', open: 1 },
-          ...{ short_email: 'ot…@post.test', short_phone: null },
+          ...{ short_email: 'ot…@post.test', short_phone: null, credit: '0.00' },
         },
       ]);
     }

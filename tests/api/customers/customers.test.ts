@@ -41,7 +41,7 @@ describe('customers', () => {
     expect(zelda).toMatchObject({ email: 'zelda@xn--bcher-kva.test', credit: '0.00', version: 1 });
     const listed = {
       ...{ _id: zelda._id, name: 'Zelda Quartz', short_phone: '…7788', open: 0 },
-      short_email: 'ze…@xn--bcher-kva.test',
+      ...{ short_email: 'ze…@xn--bcher-kva.test', credit: '0.00' },
     };
     const card = `https://shop.example/dashboard/customers/${zelda._id}`;
     for (const q of [
@@ -138,6 +138,7 @@ describe('a ticket', () => {
     expect(sale.customer).toEqual({ ...stored, mail_consent: false });
     await app.call('returnTicket', returnOf(sale._id, [product._id], '80', 'credit'), staff);
     expect(await read(phoneOnly._id)).toMatchObject({ credit: '80.00' });
+    expect(await find(phoneOnly._id)).toMatchObject([{ credit: '80.00' }]);
     const unknown = { ...picked, _id: crypto.randomUUID() };
     const refused = await counter.trySelling({
       ...saleOf([await counter.stock()]),

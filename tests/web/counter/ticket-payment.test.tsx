@@ -31,7 +31,7 @@ async function complete(user: App['user']) {
 }
 /** Finds this customer, who has an account, for every search. */
 function answerPerson(name: string, short_email: string) {
-  const person = { _id: idOf(3), name, short_email, short_phone: null, open: 0 };
+  const person = { _id: idOf(3), name, short_email, short_phone: null, open: 0, credit: '0.00' };
   return answer('searchCounter', {
     scanned: null,
     products: [],

@@ -7,6 +7,7 @@ import { staff } from '#tests/web/support/render-ticket.tsx';
 
 const listed = (n: number, name: string) => ({
   ...{ _id: idOf(n), name, short_email: 'ad…@example.test', short_phone: '…0958', open: 1 },
+  credit: n === 3 ? '25.50' : '0.00',
 });
 /** A reply without the history. */
 const stored = ({ history, ...rest }: ReturnType<typeof exampleCustomer>) => rest;
@@ -20,7 +21,7 @@ describe('customers', () => {
     const searches = answer('listCustomers', page(listed(3, 'Ada Amplified')));
     const { user, address } = await renderApp('/dashboard/customers', { as: staff });
     const row = (await screen.findByRole('link', { name: 'Ada Amplified' })).closest('tr');
-    expect(row?.textContent).toContain('ad…@example.test…09581');
+    expect(row?.textContent).toBe('Ada Amplifiedad…@example.test…0958$25.501');
     answer('listCustomers', page());
     await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
     expect(await screen.findByText('No customers match your search')).toBeDefined();
