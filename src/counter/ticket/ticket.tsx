@@ -341,8 +341,9 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
         open={trade !== null}
         start={trade?.line ?? null}
         onClose={() => setTrade(null)}
-        onSave={(form, images) => {
+        onSave={(form, images, seller) => {
           ticket.buy({ id: trade?.line?.id ?? newUuid(), form, images: [...images] });
+          if (seller !== null) void ticket.pickSeller(seller, form.seller.name);
           setTrade(null);
         }}
       />

@@ -1,6 +1,7 @@
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { maxLines } from '#contracts/counter/tickets.ts';
 import { goneText } from '#src/counter/gone-text.ts';
+import { readCustomer } from '#src/customers/read-customer.ts';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { type BuyInLine, isBuyers, type TicketLine, usualPrice } from './ticket-storage.ts';
@@ -118,6 +119,16 @@ function buy(line: BuyInLine): void {
   }));
 }
 
+/** Replaces the seller's name by the known customer with this id, unless the ticket has another customer by then. */
+async function pickSeller(id: string, name: string): Promise<void> {
+  const found = await readCustomer(id).catch(() => null);
+  changeTicket((ticket) => {
+    const { customer } = ticket;
+    const isSeller = !customer._id && customer.email === '' && customer.name === name;
+    return found && isSeller ? { ...ticket, customer: found } : ticket;
+  });
+}
+
 /** Removes a trade-in from the ticket. A toast offers to undo this. */
 function removeBuyIn(line: BuyInLine): void {
   changeTicket(({ buyIns, ...ticket }) => ({
@@ -150,7 +161,7 @@ function removeAny(id?: string): void {
   else remove(line);
 }
 
-const actions = { add, buy, removeAny, changeLine, change: changeTicket, startTicket };
+const actions = { add, buy, pickSeller, removeAny, changeLine, change: changeTicket, startTicket };
 
 /**
  * Returns the open ticket and the actions that change it. Each device has one open ticket and a list of parked tickets.

@@ -8,14 +8,14 @@ import { lastContactQuery } from '#src/selling/selling-queries.ts';
 import { freshStart } from '#src/stock/intake/intake-defaults.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
-import { TradeInForm, type TypedTradeIn } from './trade-in-form.tsx';
+import { type SaveTradeIn, TradeInForm, type TypedTradeIn } from './trade-in-form.tsx';
 
 type TradeInDialogProps = {
   open: boolean;
   /** The trade-in to edit, or null to add a new one. */
   start: { form: BuyInForm; images: readonly Image[] } | null;
   onClose: () => void;
-  onSave: (form: BuyInForm, images: readonly Image[]) => void;
+  onSave: SaveTradeIn;
 };
 
 /**
@@ -58,9 +58,9 @@ export function TradeInDialog({ open, start, onClose, onSave }: TradeInDialogPro
             keep(null);
             onClose();
           }}
-          onSave={(saved, images) => {
+          onSave={(...saved) => {
             keep(null);
-            onSave(saved, images);
+            onSave(...saved);
           }}
         />
       )}

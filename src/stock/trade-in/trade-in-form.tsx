@@ -22,6 +22,13 @@ import { PurchaseForm } from './purchase-form.ts';
 /** A trade-in as it has been typed so far. `missing` is the number of photos that have not been uploaded. */
 export type TypedTradeIn = { start: ProductStart; bought: PurchaseForm; missing: number };
 
+/** `seller` is the id of the customer whose name was picked, or null. */
+export type SaveTradeIn = (
+  form: BuyInForm,
+  images: readonly Image[],
+  seller: string | null,
+) => void;
+
 type TradeInFormProps = {
   /** `typed` returns what has been typed so far. */
   ref: Ref<{ typed: () => TypedTradeIn }>;
@@ -32,7 +39,7 @@ type TradeInFormProps = {
   /** The shop's usual phone number and location. */
   contact: Partial<ProductInput> | undefined;
   onCancel: () => void;
-  onSave: (form: BuyInForm, images: readonly Image[]) => void;
+  onSave: SaveTradeIn;
 };
 
 /** The form for a trade-in: the product, its seller and the purchase price. */
@@ -53,6 +60,7 @@ export function TradeInForm(props: TradeInFormProps) {
     }),
   }));
   const element = useRef<HTMLFormElement>(null);
+  const seller = useRef<string>(null);
   const [draftId] = useState(newUuid);
   const busy = areUploading(photos);
 
@@ -60,7 +68,8 @@ export function TradeInForm(props: TradeInFormProps) {
   async function submit() {
     const valid = [await form.check(), await isValid(purchase)];
     if (valid.includes(false)) return focusFirstInvalid(element.current);
-    onSave({ product: form.product(), ...purchase.getValues() }, storedImages(photos));
+    const saved = { product: form.product(), ...purchase.getValues() };
+    onSave(saved, storedImages(photos), seller.current);
   }
   return (
     <form
@@ -77,7 +86,13 @@ export function TradeInForm(props: TradeInFormProps) {
         <IntakeFields uploads={uploads} photos={photos} draftId={draftId} startModel="" />
       </FormProvider>
       <FormProvider {...purchase}>
-        <PurchaseFields label="Trade-in value" price={methods.watch('resale_price')} />
+        <PurchaseFields
+          label="Trade-in value"
+          price={methods.watch('resale_price')}
+          onSeller={(id) => {
+            seller.current = id;
+          }}
+        />
       </FormProvider>
       <div className="sticky bottom-0 z-10 -mb-6 flex flex-wrap justify-end gap-3 border-t border-rule bg-base-100 py-4 sm:-mb-8">
         <Button look="paper" onClick={onCancel}>

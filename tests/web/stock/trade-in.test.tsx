@@ -1,9 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { User } from '#contracts/people/users.ts';
+import { openTicket } from '#src/counter/ticket/ticket-store.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
-import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
+import {
+  exampleCounterProduct,
+  exampleCustomer,
+  exampleSale,
+  idOf,
+  lastPage,
+} from '#tests/support/web-examples.ts';
 import { answerForm, chooser, fillIn, image, photo } from '#tests/web/support/product-form.ts';
 import { renderTicket, staff } from '#tests/web/support/render-ticket.tsx';
 import { findToast } from '#tests/web/support/toasts.ts';
@@ -13,6 +20,7 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 
 beforeEach(() => {
   answerForm();
+  answer('listCustomers', { ...lastPage([]), total_capped: false });
   answer('uploadImage', { success: true, data: image(1) });
 });
 
@@ -61,6 +69,32 @@ describe('a trade-in', () => {
       payments: [{ method: 'cash', amount: '251.00' }],
       customer: { name: 'Ada Amplified' },
     });
+  });
+
+  it('suggests known customers as the seller, who becomes the ticket’s customer', async () => {
+    const ada = { _id: idOf(8), name: 'Ada Amplified' };
+    const contact = { short_email: 'ad…@example.test', short_phone: null };
+    answer('listCustomers', {
+      ...lastPage([{ ...ada, ...contact, open: 0, credit: '25.00' }]),
+      total_capped: false,
+    });
+    answer('getCustomer', exampleCustomer(8));
+    const calls = answer('createTicket', exampleSale(5, { total: '-800.00', change: '0.00' }));
+    const { user } = await renderTicket([]);
+    await user.click(button('Trade-in'));
+    await screen.findByRole('option', { name: 'Amplifiers' });
+    await fillIn(user);
+    await user.type(field('Trade-in value'), '800');
+    await user.type(field('Bought from'), 'ada');
+    await screen.findByRole('option', { name: /^Ada Amplified/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field('Bought from').value).toBe('Ada Amplified');
+    await user.type(field('Address'), 'Main Street 2');
+    await user.click(button('Add to the ticket'));
+    await waitFor(() => expect(openTicket().customer._id).toBe(ada._id));
+    await user.click(screen.getByRole('radio', { name: 'Store credit' }));
+    await user.click(button('Pay out $800 as store credit'));
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ customer: ada }));
   });
 
   it('doesn’t charge the ticket with the Ctrl+Enter that adds it', async () => {
