@@ -49,7 +49,7 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
   const id = useId();
   const tillClosed = useTillClosed();
   const [openingTill, setOpeningTill] = useState(false);
-  const { form, lines, items, refundable, total, credit, asksCustomer, prefill, onSubmit } =
+  const { form, lines, items, refundable, total, credit, asksCustomer, prefill, ...returning } =
     useReturn(from, save, onClose);
   /** Whether the methods are shown with which nothing was paid. */
   const [others, setOthers] = useState(false);
@@ -66,7 +66,7 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
   const by = only ? methodText[only.method].by : credit === total && methodText.credit.by;
   return (
     <>
-      <form noValidate onSubmit={onSubmit} onKeyDown={onEnterPay} className="grid gap-5">
+      <form noValidate onSubmit={returning.onSubmit} onKeyDown={onEnterPay} className="grid gap-5">
         {children}
         {from.fixed === undefined && (
           <>
@@ -75,6 +75,7 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
               items={items}
               error={errors.products?.message}
               errors={errors.pieces}
+              onAll={returning.chooseAll}
               field={register('products', { onChange: () => prefill() })}
               fieldOf={(position) =>
                 register(`pieces.${position}`, { setValueAs: Number, onChange: () => prefill() })
@@ -139,8 +140,13 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
             )}
           </fieldset>
         )}
-        {lines.length > 0 && (
-          <p className="text-sm text-muted">You can put them up for sale again afterward.</p>
+        {lines.length + items.length > 0 && (
+          <p className="text-sm text-muted">
+            {lines.length > 0 &&
+              'Products are for sale again once you put them up for sale on the return’s ticket. '}
+            {items.length > 0 &&
+              'Small goods are in stock again at once. Remove faulty ones under Small Goods.'}
+          </p>
         )}
         <FormError message={errors.root?.server?.message} />
         <div className={pinnedButtons}>
@@ -169,6 +175,8 @@ type ReturnLinesProps = {
   items: readonly (ItemLine & { left: number })[];
   error?: string | undefined;
   errors: Readonly<Record<string, { message?: string } | undefined>> | undefined;
+  /** Chooses everything. */
+  onAll: () => void;
   /** Props for each checkbox. */
   field: ComponentProps<'input'>;
   /** Returns the props of the input for a number of pieces. */
@@ -176,7 +184,7 @@ type ReturnLinesProps = {
 };
 
 /** Checkboxes for the products that can be returned, and how many pieces of small goods. */
-function ReturnLines({ lines, items, error, errors, field, fieldOf }: ReturnLinesProps) {
+function ReturnLines({ lines, items, error, errors, onAll, field, fieldOf }: ReturnLinesProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid gap-1.5">
@@ -215,11 +223,23 @@ function ReturnLines({ lines, items, error, errors, field, fieldOf }: ReturnLine
                   </span>
                 )}
               </span>
-              <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
+              <span className="font-semibold tabular-nums">
+                {formatMoney(price)}
+                {left > 1 && ' each'}
+              </span>
             </label>
           </li>
         ))}
       </ul>
+      {lines.length + items.length > 1 && (
+        <button
+          type="button"
+          onClick={onAll}
+          className="-my-1 min-h-11 justify-self-start text-link"
+        >
+          Return everything
+        </button>
+      )}
       {error && (
         <p id={id} className="text-sm font-semibold text-error">
           {error}

@@ -158,6 +158,14 @@ export function useReturn(ticket: Refunded, save: SaveRefund, onClose: () => voi
     }
   }
 
+  /** Chooses everything that can be returned. */
+  function chooseAll() {
+    const all = lines.map(({ product_id }) => product_id);
+    setValue('products', all, { shouldValidate: isSubmitted });
+    setValue('pieces', piecesOf(Number), { shouldValidate: isSubmitted });
+    prefill();
+  }
+
   async function submit(fields: ReturnFields) {
     if (isSubmitting || credit < 0) return;
     const parts = refundable.flatMap(({ method }) => {
@@ -212,6 +220,7 @@ export function useReturn(ticket: Refunded, save: SaveRefund, onClose: () => voi
     credit,
     asksCustomer,
     prefill,
+    chooseAll,
     onSubmit: form.handleSubmit(submit),
   };
 }

@@ -239,7 +239,7 @@ describe('a ticket', () => {
       (name) => () => dialog.getByLabelText<HTMLInputElement>(name),
     ) as [() => HTMLInputElement, () => HTMLInputElement];
     expect([card().value, cash().value]).toEqual(['1200.50', '']);
-    await user.click(dialog.getByRole('checkbox', { name: /^Telecaster/ }));
+    await user.click(dialog.getByRole('button', { name: 'Return everything' }));
     expect([card().value, cash().value]).toEqual(['1300.00', '449.50']);
     await user.type(dialog.getByLabelText('Reason'), 'It hums.{Enter}');
     expect(document.activeElement).toBe(card());
