@@ -7,6 +7,7 @@ import type { Layaway } from '#contracts/counter/layaways.ts';
 import { PaymentForm, paymentMethods, paymentNames } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { optional } from '#src/counter/ticket/optional-input.ts';
+import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { tenderedProblem, typedCents } from '#src/counter/ticket/ticket-totals.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
@@ -120,7 +121,7 @@ export function PaymentPart(props: PaymentPartProps) {
           Close
         </Button>
         <Button look="amber" type="submit" busy={isSubmitting}>
-          Take {formatMoney(fromCents(cents))}
+          Take {formatMoney(fromCents(cents))} {method && methodText[method].by}
         </Button>
       </div>
     </form>

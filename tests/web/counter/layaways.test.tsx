@@ -87,7 +87,7 @@ describe('a layaway', () => {
     }
     await user.click(row.getByRole('button', { name: 'Pay layaway 1007' }));
     const now = within(await screen.findByRole('dialog', { name: 'Add payment' }));
-    expect(now.getByRole('button', { name: 'Take $400' })).toBeDefined();
+    expect(now.getByRole('button', { name: 'Take $400 by card' })).toBeDefined();
     await user.click(now.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await user.type(screen.getByRole('searchbox'), 'ada{Enter}');
     await expect.poll(() => lists.at(-1)?.query.get('q')).toBe('ada');
@@ -98,7 +98,7 @@ describe('a layaway', () => {
     await user.selectOptions(pay.getByLabelText('Paid by'), 'Cash');
     await user.type(pay.getByLabelText('Cash received'), '420');
     expect(pay.getByText('Change: $20')).toBeDefined();
-    await user.click(pay.getByRole('button', { name: 'Take $400' }));
+    await user.click(pay.getByRole('button', { name: 'Take $400 in cash' }));
     expect(await pay.findByText('The till is closed.')).toBeDefined();
     expect(paid).toHaveLength(1);
     await user.click(pay.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
@@ -164,7 +164,7 @@ describe('a layaway', () => {
     const parts = { ...left, deposit: '200.00', held: '349.00', until: '2026-03-01' };
     answer('payLayaway', { ...made, layaway: parts });
     answer('getTicket', { ...made, layaway: parts });
-    await user.click(dialog.getByRole('button', { name: 'Take $200' }));
+    await user.click(dialog.getByRole('button', { name: 'Take $200 by card' }));
     await screen.findByRole('heading', { name: 'Ticket 1009' });
     expect(screen.queryByText('Deposit')).toBeNull();
     expect(screen.getByText(`$200 due by ${formatDay('2026-03-01')}`)).toBeDefined();
