@@ -41,12 +41,12 @@ function keepFake(start: (attempt: number) => boolean = () => true) {
 
 it.each([
   [
-    'longer each time it crashes soon after its start',
+    'longer after each crash that comes soon after a start',
     Array(7).fill(10),
     [1, 2, 5, 15, 30, 30, 30],
   ],
-  ['briefly after it has run for a minute', [10, 10, 59, 60, 10], [1, 2, 5, 1, 2]],
-])('waits %s before PostgreSQL starts again', async (_, runs, expected) => {
+  ['a short time after a crash if it had run for a minute', [10, 10, 59, 60, 10], [1, 2, 5, 1, 2]],
+])('waits %s, then starts PostgreSQL again', async (_, runs, expected) => {
   const { kept, waits, runFor } = keepFake();
   for (const seconds of runs) await runFor(seconds);
   expect(waits).toEqual(expected);

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react';
 const usesEscape = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]';
 
 /**
- * Moves focus to the counter's field whenever the menu closes, or a dialog closes and nothing else has focus, and when Escape is pressed
- * outside dialogs, menus and fields.
+ * Moves focus to the counter's field when the menu closes, when a dialog closes and nothing else has focus, and when
+ * Escape is pressed outside dialogs, menus and fields.
  */
 export function useFocusHome(focusField: RefObject<() => void>): void {
   useEffect(() => {

@@ -116,7 +116,7 @@ export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): Tick
   const { lines, items, buyIns, payments, customer } = ticket;
   const { _id, name, email } = customer;
   const isSeller = !_id && email === '' && buyIns.some(({ form }) => form.seller.name === name);
-  // The server knows the buyer whose code is on the ticket better than by a name.
+  // The server finds the buyer by the code on the ticket, which is safer than a seller's typed name.
   const isLeftOut = name.trim() === '' || (isSeller && lines.some(isBuyers));
   return {
     lines: lines.map(({ product, price, reason, code, idCheck, override }) => ({

@@ -78,7 +78,7 @@ function boughtWord({ lines, items }: Ticket): string | null {
   return lines.some((line) => line.kind === 'bought') ? 'Trade-in' : null;
 }
 
-/** Returns whether all or some of the sold products were returned, or null if none were. */
+/** Returns the word for a ticket that was voided or returned as a whole or in part, or null if all is still sold. */
 function returnedWord({ lines, items, can, void: isVoid }: Ticket): string | null {
   if (isVoid) return 'Voided';
   if (!lines.some(({ returned }) => returned) && !items.some(({ returned }) => returned > 0))

@@ -34,7 +34,7 @@ describe('the open ticket', () => {
     expect(lines()).toEqual(['Telecaster 1', 'Jaguar']);
   });
 
-  it('takes no removed product back once it has ended', async () => {
+  it('removes the Undo of a removed product when it ends', async () => {
     const { user } = await withBoth();
     await user.click(screen.getByRole('button', { name: 'Remove Telecaster 1' }));
     await findToast(/^Telecaster 1 removed from the ticket\./);
