@@ -46,14 +46,17 @@ export const StockChange = z.object({
 });
 export type StockChange = z.infer<typeof StockChange>;
 
-/** `q` matches a barcode, or words of the name. */
+/** An item for sale with this many pieces or fewer is low in stock. */
+export const lowStock = 3;
+
+/** `q` matches a barcode, or words of the name. With `low`, only items for sale that are counted and low in stock. */
 export const listItems = endpoint({
   route: 'GET /items',
   summary: 'Small goods and services, by name',
   ...access,
   allowance: 'read',
   turns: true,
-  query: z.object({ ...pageQuery, q: optionalText(120) }),
+  query: z.object({ ...pageQuery, low: z.optional(z.literal('true')), q: optionalText(120) }),
   reply: page(Item),
 });
 

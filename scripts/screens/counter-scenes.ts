@@ -199,7 +199,7 @@ export const counterScenes: readonly Scene[] = [
     act: press('Return'),
   },
   { as: 'staff', path: '/dashboard/items', name: 'New item', act: press('New item') },
-  { as: 'staff', path: '/dashboard/items', name: 'Item, count', act: press(/^Add pieces of/) },
+  { as: 'staff', path: '/dashboard/items', name: 'Item, count', act: press(/^Adjust stock of/) },
   { as: 'staff', path: '/dashboard/customers', name: 'New customer', act: press('New customer') },
   {
     as: 'staff',

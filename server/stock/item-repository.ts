@@ -3,13 +3,14 @@ import { gtinOf } from '#contracts/catalog/gtin.ts';
 import { scannedPair } from '#contracts/catalog/scanned-text.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { Item } from '#contracts/stock/item.ts';
-import type { ItemForm } from '#contracts/stock/items.ts';
+import { type ItemForm, lowStock } from '#contracts/stock/items.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
 import { containsWords } from '#server/db/contains-words.ts';
 import type { ItemsTable } from '#server/db/schema.ts';
 
 export type ItemRow = Selectable<ItemsTable>;
 export type FoundItem = ItemRow & { sort: string };
+type Which = { q: string; forSale?: boolean; low?: boolean };
 
 /** Selects items with the barcode `q`, or whose name contains each word of `q`. */
 const matches = (q: string): RawBuilder<boolean> =>
@@ -22,7 +23,7 @@ export function itemRepository(db: Executor) {
   return {
     /** Returns items by name. `after` is the sort key and the id of the last one before. */
     async list(
-      which: { q: string; forSale?: boolean },
+      which: Which,
       after: readonly (string | number)[] | null,
       limit: number,
     ): Promise<FoundItem[]> {
@@ -37,9 +38,9 @@ export function itemRepository(db: Executor) {
       return rows;
     },
 
-    async count(q: string): Promise<number> {
+    async count(which: Which): Promise<number> {
       const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM items WHERE ${conditionOf({ q })}`.execute(db);
+        SELECT count(*) AS n FROM items WHERE ${conditionOf(which)}`.execute(db);
       return rows[0]?.n ?? 0;
     },
 
@@ -80,8 +81,9 @@ export function itemRepository(db: Executor) {
   };
 }
 
-const conditionOf = ({ q, forSale }: { q: string; forSale?: boolean }) =>
-  sql`${forSale ? sql`for_sale` : sql`true`} AND ${q === '' ? sql`true` : matches(q)}`;
+const conditionOf = ({ q, forSale = false, low = false }: Which) =>
+  sql`${forSale || low ? sql`for_sale` : sql`true`}
+    AND ${low ? sql`stock <= ${lowStock}` : sql`true`} AND ${q === '' ? sql`true` : matches(q)}`;
 
 const toValues = ({ price, gtin, ...form }: ItemForm) => ({
   ...form,

@@ -67,13 +67,14 @@ export function createItemService({ db, now }: Core) {
   }
 
   return {
-    async list({ q = '', cursor, limit }: EndpointParsed<typeof listItems>['query']) {
+    async list({ q = '', low, cursor, limit }: EndpointParsed<typeof listItems>['query']) {
       const from = decodeCursor(cursor, ['string', 'uuid']);
+      const which = { q, low: low === 'true' };
       const [rows, total] = await oneSnapshot(db, (trx) => {
         const items = itemRepository(trx);
         return Promise.all([
-          items.list({ q }, from?.after ?? null, limit + 1),
-          from?.total ?? items.count(q),
+          items.list(which, from?.after ?? null, limit + 1),
+          from?.total ?? items.count(which),
         ]);
       });
       return toPage(rows, limit, total, ({ sort, id }: FoundItem) => [sort, id], toItem);

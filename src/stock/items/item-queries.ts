@@ -15,11 +15,12 @@ import { useChange } from '#src/lib/use-change.ts';
 
 const keys = [queryKeys.items, queryKeys.counter];
 
-/** The items that match `q`, by name. */
-export const itemsQuery = (q: string) => ({
-  ...pagedQuery([...queryKeys.items, q], (page, options) =>
-    call(listItems, { query: { limit: 50, ...(q !== '' && { q }), ...page } }, options),
-  ),
+/** The items that match `q`, by name. With `low`, only those that are low in stock. */
+export const itemsQuery = (q: string, low: boolean) => ({
+  ...pagedQuery([...queryKeys.items, q, low], (page, options) => {
+    const filters = { ...(q !== '' && { q }), ...(low && { low: 'true' as const }) };
+    return call(listItems, { query: { limit: 50, ...filters, ...page } }, options);
+  }),
   placeholderData: keepPreviousData,
 });
 

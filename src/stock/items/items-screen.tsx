@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { exactMoney } from '#contracts/exact-money.ts';
 import type { Item } from '#contracts/stock/item.ts';
+import { lowStock } from '#contracts/stock/items.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
 import { useUrlFilters } from '#src/lib/use-url-filters.ts';
@@ -20,8 +21,10 @@ import { itemsQuery } from './item-queries.ts';
 
 const readFilters = (search: URLSearchParams) => ({
   q: (search.get('q') ?? '').trim().slice(0, 120),
+  low: search.get('low') === 'true',
 });
-const writeFilters = ({ q }: { q: string }) => new URLSearchParams(q === '' ? {} : { q });
+const writeFilters = ({ q, low }: { q: string; low: boolean }) =>
+  new URLSearchParams({ ...(q !== '' && { q }), ...(low && { low: 'true' }) });
 
 type Open = (item: Item) => void;
 
@@ -56,7 +59,14 @@ const columnsOf = (onEdit: Open, onCount: Open): readonly Column<Item>[] => [
     header: 'In stock',
     align: 'end',
     className: 'whitespace-nowrap',
-    cell: ({ stock }) => stock ?? 'Not counted',
+    cell: ({ stock, for_sale }) => (
+      <span className="inline-flex items-center gap-2 tabular-nums">
+        {for_sale && stock !== null && stock <= lowStock && (
+          <Badge tone={stock > 0 ? 'amber' : 'tobacco'}>{stock > 0 ? 'Low' : 'Sold out'}</Badge>
+        )}
+        {stock ?? 'Not counted'}
+      </span>
+    ),
   },
   {
     header: 'Price',
@@ -71,10 +81,10 @@ const columnsOf = (onEdit: Open, onCount: Open): readonly Column<Item>[] => [
         look="paper"
         className="btn-sm min-h-11"
         aria-haspopup="dialog"
-        aria-label={`Add pieces of ${item.name}`}
+        aria-label={`Adjust stock of ${item.name}`}
         onClick={() => onCount(item)}
       >
-        Add
+        Adjust
       </Button>
     ),
   },
@@ -84,15 +94,15 @@ const idOf = ({ _id }: Item) => _id;
 
 /** The small goods and services that the counter sells by quantity. */
 export function Component() {
-  const [{ q }, change] = useUrlFilters(readFilters, writeFilters);
-  const items = useInfiniteQuery(itemsQuery(q));
+  const [{ q, low }, change] = useUrlFilters(readFilters, writeFilters);
+  const items = useInfiniteQuery(itemsQuery(q, low));
   /** The item in the form, `new`, or null if the form is closed. */
   const [open, setOpen] = useState<Item | 'new' | null>(null);
   const [counting, setCounting] = useState<Item | null>(null);
   const columns = useMemo(() => columnsOf(setOpen, setCounting), []);
   const close = () => setOpen(null);
   const search = useRef((_: string) => {});
-  search.current = (text) => change({ q: text });
+  search.current = (text) => change({ q: text, low: false });
   useEffect(
     () =>
       onScan(() => {
@@ -108,13 +118,22 @@ export function Component() {
   return (
     <>
       <PageHeading aside={add}>Small Goods</PageHeading>
-      <div className="mb-6 flex max-w-xl">
+      <div className="mb-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <DebouncedSearch
           label="Search items"
           placeholder="Name, or scan a barcode…"
           value={q}
           onSearch={(text) => change({ q: text }, { typing: true })}
         />
+        <select
+          aria-label="Items"
+          value={low ? 'low' : 'all'}
+          onChange={({ target }) => change({ low: target.value === 'low' })}
+          className="select h-12 w-full"
+        >
+          <option value="all">All items</option>
+          <option value="low">Low stock</option>
+        </select>
       </div>
       <div className={items.isPlaceholderData ? 'opacity-60' : ''}>
         <PagedTable
@@ -124,7 +143,18 @@ export function Component() {
           rowKey={idOf}
           describe={describeError}
           empty={
-            q === '' ? (
+            low && q === '' ? (
+              <EmptyState
+                title="Nothing is low in stock"
+                action={
+                  <Button look="paper" onClick={() => change({ low: false })}>
+                    Show all items
+                  </Button>
+                }
+              >
+                <p>Counted items with {lowStock} pieces or fewer appear here.</p>
+              </EmptyState>
+            ) : q === '' ? (
               <EmptyState title="No items yet" action={add}>
                 <p>Add strings, straps or a setup, and sell them by quantity at the counter.</p>
               </EmptyState>
@@ -132,7 +162,7 @@ export function Component() {
               <EmptyState
                 title="No items match your search"
                 action={
-                  <Button look="paper" onClick={() => change({ q: '' })}>
+                  <Button look="paper" onClick={() => change({ q: '', low: false })}>
                     Show all items
                   </Button>
                 }

@@ -89,6 +89,17 @@ describe('the list of items', () => {
     });
   });
 
+  it('lists the counted items for sale that are low in stock', async () => {
+    await add('Lowly A', { stock: 4 });
+    await add('Lowly B', { stock: 0, for_sale: false });
+    await add('Lowly C');
+    await add('Lowly D', { stock: 3 });
+    await add('Lowly E', { stock: 0 });
+    const query = { q: 'lowly', low: 'true' as const };
+    const { items, total } = await app.call('listItems', { query }, staff);
+    expect([items.map(({ name }) => name), total]).toEqual([['Lowly D', 'Lowly E'], 2]);
+  });
+
   it('is searched at the counter by barcode and by name, and never in the storefront', async () => {
     const strings = await add('Nickel strings 10-46', { gtin: '4006381333931' });
     expect(await search('4006381333931')).toMatchObject({

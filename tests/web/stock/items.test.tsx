@@ -50,19 +50,50 @@ describe('small goods', () => {
     await user.click(edit.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(edits[0]?.body).toMatchObject({ stock: 12, version: 2 }));
 
-    await user.click(press(`Add pieces of ${strings.name}`));
-    const count = within(await screen.findByRole('dialog', { name: /^Add pieces/ }));
-    await user.type(count.getByLabelText('Pieces'), 'x{Enter}');
+    await user.click(press(`Adjust stock of ${strings.name}`));
+    const count = within(await screen.findByRole('dialog', { name: `Stock of ${strings.name}` }));
+    await user.type(count.getByLabelText('Pieces to add'), 'x{Enter}');
     expect(await count.findByText('Pieces must be a whole number.')).toBeDefined();
-    await user.clear(count.getByLabelText('Pieces'));
+    await user.clear(count.getByLabelText('Pieces to add'));
     const counts = answer('changeItemStock', { ...strings, stock: 32 });
-    await user.type(count.getByLabelText('Pieces'), '20{Enter}');
+    await user.type(count.getByLabelText('Pieces to add'), '20');
+    expect(count.getByText('4 in stock, 24 afterward.')).toBeDefined();
+    await user.keyboard('{Enter}');
     expect(await findToast(`${strings.name}: 32 in stock.`)).toBeDefined();
     expect(counts).toMatchObject([
       { params: { id: strings._id }, body: { by: 20, reason: 'delivery' } },
     ]);
     await user.type(screen.getByRole('searchbox'), 'nothing{Enter}');
     expect(await screen.findByText('No items match your search')).toBeDefined();
+  });
+
+  it.each([
+    ['Counted', 'Pieces counted', '1', { by: -3, reason: 'recount' }],
+    ['Counted', 'Pieces counted', '4', null],
+    ['Damaged or lost', 'Pieces to remove', '3', { by: -3, reason: 'damaged' }],
+  ])('are adjusted: %s, %s, %s', async (reason, label, typed, body) => {
+    answer('listItems', lastPage([strings]));
+    const { user } = await renderApp('/dashboard/items', { as: staff });
+    await user.click(await screen.findByRole('button', { name: /^Adjust stock/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Reason'), reason);
+    const calls = answer('changeItemStock', { ...strings, stock: 1 });
+    await user.type(dialog.getByLabelText(label), `${typed}{Enter}`);
+    expect(await findToast(`${strings.name}: ${body ? 1 : 4} in stock.`)).toBeDefined();
+    expect(calls.map((call) => call.body)).toEqual(body ? [body] : []);
+  });
+
+  it('are marked and listed if they are low in stock', async () => {
+    const items = [3, 0, 4].map((stock, n) => ({ ...strings, _id: idOf(n + 1), stock }));
+    const lists = answer('listItems', lastPage(items));
+    const { user, address } = await renderApp('/dashboard/items', { as: staff });
+    const cells = (await screen.findAllByRole('row')).map((row) => row.textContent);
+    expect(cells.slice(1).map((text) => text?.match(/Taxed(.*)\$/)?.[1])).toEqual([
+      ...['Low3', 'Sold out0', '4'],
+    ]);
+    await user.selectOptions(screen.getByLabelText('Items'), 'Low stock');
+    await expect.poll(() => lists.at(-1)?.query.get('low')).toBe('true');
+    expect(address()).toBe('/dashboard/items?low=true');
   });
 
   it('are sold by quantity beside a quick item, and a refusal names its line', async () => {
@@ -156,6 +187,7 @@ describe('small goods', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const pieces = dialog.getByLabelText(/of 2 × Nickel strings/);
     expect(pieces).toHaveProperty('value', '2');
+    expect(dialog.getByText(/^Small goods are in stock again at once/)).toBeDefined();
     await user.type(dialog.getByLabelText('Reason'), 'The wrong gauge.');
     await user.clear(pieces);
     await user.type(pieces, '3');
