@@ -99,6 +99,8 @@ export function Component() {
   /** The item in the form, `new`, or null if the form is closed. */
   const [open, setOpen] = useState<Item | 'new' | null>(null);
   const [counting, setCounting] = useState<Item | null>(null);
+  /** The counted item as the list shows it now: a sale may change its stock while the dialog is open. */
+  const current = items.data?.items.find(({ _id }) => _id === counting?._id);
   const columns = useMemo(() => columnsOf(setOpen, setCounting), []);
   const close = () => setOpen(null);
   const search = useRef((_: string) => {});
@@ -187,7 +189,7 @@ export function Component() {
           onCancel={close}
         />
       </Dialog>
-      <CountDialog item={counting} onClose={() => setCounting(null)} />
+      <CountDialog item={current ?? counting} onClose={() => setCounting(null)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Item } from '#contracts/stock/item.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { exampleItemLine, exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { openEvents } from '#tests/web/support/event-stream.ts';
 import { staff } from '#tests/web/support/render-ticket.tsx';
 import { findToast } from '#tests/web/support/toasts.ts';
 
@@ -81,6 +82,24 @@ describe('small goods', () => {
     await user.type(dialog.getByLabelText(label), `${typed}{Enter}`);
     expect(await findToast(`${strings.name}: ${body ? 1 : 4} in stock.`)).toBeDefined();
     expect(calls.map((call) => call.body)).toEqual(body ? [body] : []);
+  });
+
+  it('are counted from the stock after a sale that ends while the dialog is open', async () => {
+    const events = openEvents();
+    answer('listItems', lastPage([strings]));
+    const { user } = await renderApp('/dashboard/items', { as: staff });
+    await user.click(await screen.findByRole('button', { name: /^Adjust stock/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Counted');
+    await user.type(dialog.getByLabelText('Pieces counted'), '2');
+    await waitFor(() => expect(events.connections).toHaveLength(1));
+    answer('listItems', lastPage([{ ...strings, stock: 3 }]));
+    events.tell('item.changed', strings._id);
+    expect(await dialog.findByText('3 in stock, 2 afterward.')).toBeDefined();
+    const calls = answer('changeItemStock', { ...strings, stock: 2 });
+    await user.keyboard('{Enter}');
+    expect(await findToast(`${strings.name}: 2 in stock.`)).toBeDefined();
+    expect(calls[0]?.body).toEqual({ by: -1, reason: 'recount' });
   });
 
   it('are marked and listed if they are low in stock', async () => {
