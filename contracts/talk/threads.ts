@@ -48,6 +48,8 @@ const BookingHappening = z.object({
   _id: Id,
   at: Timestamp,
   status: BookingStatus,
+  /** What the buyer wrote with the booking. What is hidden from the caller is replaced. */
+  text: z.optional(z.string()),
 });
 
 /** An offer between the two, in its present state. */

@@ -5,6 +5,7 @@ import { toMeeting } from '#server/bookings/booking-view.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+import { hideDetails } from './contact-details.ts';
 import { offerRepository } from './offer-repository.ts';
 import { toOffer } from './offer-view.ts';
 import type { ThreadRow } from './thread-repository.ts';
@@ -12,7 +13,7 @@ import type { ThreadRow } from './thread-repository.ts';
 /** Returns what happened to the bookings and offers of a thread, as its reader sees them at the time `at`. */
 export async function happeningsOf(
   db: Executor,
-  { product_id: productId, person_id: buyerId, asked }: ThreadRow,
+  { product_id: productId, person_id: buyerId, asked, traded }: ThreadRow,
   at: Date,
 ): Promise<TimelineEntry[]> {
   if (productId === null || buyerId === null) return [];
@@ -20,7 +21,11 @@ export async function happeningsOf(
   const rows = await offerRepository(db).between(productId, buyerId);
   const offers = rows.map((row) => toOffer(row, asked ? 'buyer' : 'seller', at));
   return [
-    ...bookings,
+    ...bookings.map((booking) =>
+      asked || !booking.text
+        ? booking
+        : { ...booking, text: hideDetails(booking.text, traded).text },
+    ),
     ...offers.flatMap((offer) =>
       // The seller doesn't learn who was invited.
       offer.buyer === null

@@ -126,11 +126,12 @@ function Waiting({ booking }: { booking: Booking }) {
   );
 }
 
-function Bought({ booking: { _id, ended_at } }: { booking: Booking }) {
+function Bought({ booking: { _id, ended_at, agreed_price: price } }: { booking: Booking }) {
   return (
     <div className="plate grid justify-items-start gap-4 p-5">
       <p className="text-lg font-bold">
-        You bought this{ended_at !== null && <> on {formatDay(ended_at)}</>}. Enjoy playing!
+        You bought this{ended_at !== null && <> on {formatDay(ended_at)}</>}
+        {price !== undefined && <> for {formatMoney(price)}</>}. Enjoy playing!
       </p>
       <Link to={paths.bookingSheet(_id)} className={buttonClass('paper')}>
         Booking sheet

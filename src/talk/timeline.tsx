@@ -29,9 +29,18 @@ export function Timeline({ thread, report }: TimelineProps) {
       {entry.kind === 'offer' ? (
         <OfferItem {...entry} />
       ) : entry.kind === 'booking' ? (
-        <li className="text-center text-sm text-muted">
-          {bookingText(asked, other.name)[entry.status]},{' '}
-          <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+        <li className="grid gap-3">
+          <p className="text-center text-sm text-muted">
+            {bookingText(asked, other.name)[entry.status]},{' '}
+            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+          </p>
+          {entry.text && (
+            <div className={place(asked)}>
+              <p dir="auto" className={`${bubble} ${prose} ${looks(asked)}`}>
+                {entry.text}
+              </p>
+            </div>
+          )}
         </li>
       ) : (
         <MessageItem message={entry} other={other}>
@@ -60,6 +69,7 @@ const bookingText = (asked: boolean, name: string): Record<BookingStatus, ReactN
 const place = (mine: boolean) =>
   `grid max-w-[85%] gap-1 ${mine ? 'justify-self-end justify-items-end' : 'justify-self-start justify-items-start'}`;
 const bubble = 'grid min-w-0 gap-3 rounded-box px-4 py-2.5';
+const looks = (mine: boolean) => (mine ? 'bg-surf text-surf-ink' : 'bg-base-200');
 const prose = 'max-w-prose wrap-anywhere whitespace-pre-line';
 
 function OfferItem({ at, offer }: Extract<TimelineEntry, { kind: 'offer' }>) {
@@ -83,7 +93,7 @@ function MessageItem({ message, other, children }: MessageItemProps) {
   const { mine, by, at, text, images, hidden, note } = message;
   const session = useSession();
   const own = mine && session.status === 'signed-in' && session.user.name === by;
-  const look = note ? 'border border-dashed' : mine ? 'bg-surf text-surf-ink' : 'bg-base-200';
+  const look = note ? 'border border-dashed' : looks(mine);
   return (
     <li className={place(mine)}>
       <p className="text-sm text-muted">

@@ -14,9 +14,10 @@ import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 type LoginFieldsProps = { onPassword: () => void; onGoogle: () => void };
 
 export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
-  const { input, handleSubmit, setError, setFocus, trigger, getValues } = useForm<LoginForm>({
-    resolver: standardSchemaResolver(LoginForm),
-  });
+  const { input, handleSubmit, clearErrors, setError, setFocus, trigger, getValues } =
+    useForm<LoginForm>({
+      resolver: standardSchemaResolver(LoginForm),
+    });
 
   const login = useMutation({
     mutationFn: async (form: LoginForm) =>
@@ -41,10 +42,12 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
   });
   const reset = useMutation({
     mutationFn: async (email: string) => valueOrThrow(await platform.session.resetPassword(email)),
-    onSuccess: (_, email) =>
+    onSuccess: (_, email) => {
+      clearErrors('password');
       toastMessage(
         `If there is an account for ${email}, we’ve sent it a link to set a new password.`,
-      ),
+      );
+    },
     onError: (error) => toastError(describeError(error).message),
   });
 
@@ -67,7 +70,10 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
           data-arrival=""
           type="email"
           autoComplete="username"
-          hint={reset.isSuccess && 'Check your mail, also the spam folder.'}
+          hint={
+            reset.isSuccess &&
+            'If this address has an account, we’ve sent it a link. Look in the spam folder, too.'
+          }
           {...input('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...input('password')} />

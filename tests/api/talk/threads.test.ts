@@ -60,9 +60,13 @@ describe('a thread about a product', () => {
     await write(seller, thread, 'No. Pay me with PayPal.');
     expect(await unread(buyer)).toBe(1);
 
-    const booking = await app.book(product, buyer);
+    const booking = await app.book(product, buyer, { message: 'Friday? I can use PayPal.' });
     const held = await read(seller, thread);
     expect(textsOf(held)[0]).toBe('Does it hum? Call 555-010-2030.');
+    const sent = { kind: 'booking', status: 'held', text: 'Friday? I can use PayPal.' };
+    expect((await read(buyer, thread)).timeline.at(-1)).toMatchObject(sent);
+    const text = 'Friday? I can use [payment service hidden].';
+    expect(held.timeline.at(-1)).toMatchObject({ ...sent, text });
     expect(textsOf(await read(buyer, thread))[2]).toBe('No. Pay me with [payment service hidden].');
     await handOver(app, booking, seller);
     await write(buyer, thread, 'Thank you!');
@@ -114,6 +118,8 @@ describe('a thread about a product', () => {
       'Fine.',
       'held',
     ]);
+    // The offer already has the buyer's message.
+    expect((await read(seller, thread)).timeline.at(-1)).not.toHaveProperty('text');
     expect(await steps(buyer)).toMatchObject([
       question,
       ['500.00', 'countered', 'buyer'],

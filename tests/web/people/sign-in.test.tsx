@@ -124,7 +124,11 @@ describe('Login', () => {
     await user.type(await field('Email'), 'robin@example.test');
     await press(user, 'Forgot password?');
     expect(await screen.findByText(/^If there is an account for robin@example.test/)).toBeDefined();
-    expect(screen.getByText('Check your mail, also the spam folder.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'If this address has an account, we’ve sent it a link. Look in the spam folder, too.',
+      ),
+    ).toBeDefined();
   });
 
   it('signs in with Google, and stays on the page if its window is closed', async () => {

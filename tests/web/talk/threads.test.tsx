@@ -120,7 +120,13 @@ describe('a thread', () => {
       unread: 1,
       timeline: [
         message(1, { ...mine, text: '<b>Call</b> 503 555 0100', hidden: ['phone', 'link'] }),
-        { kind: 'booking', _id: idOf(70), at: '2026-11-20T10:01:30.000Z', status: 'held' },
+        {
+          kind: 'booking',
+          _id: idOf(70),
+          at: '2026-11-20T10:01:30.000Z',
+          status: 'held',
+          text: 'Can we meet on Friday?',
+        },
         message(2, { hidden: ['payment'] }),
       ],
     });
@@ -133,7 +139,7 @@ describe('a thread', () => {
       expect.stringMatching(
         /^You.*<b>Call<\/b>.*Hidden from Sally Seller: phone number and link\. Phone numbers/,
       ),
-      expect.stringMatching(/^You booked the product/),
+      expect.stringMatching(/^You booked the product.*Can we meet on Friday\?$/),
       'New',
       expect.stringMatching(/^Sally Seller.*Message 2Hidden: payment service\.Report$/),
     ]);
