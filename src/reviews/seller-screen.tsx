@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import {
   aboutSeller,
@@ -17,12 +17,14 @@ import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { usePageHead } from '#src/lib/use-page-head.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { allStars, ReviewCard, Stars } from './review-card.tsx';
 import { reviewsQuery, sellerQuery } from './review-queries.ts';
 
@@ -48,15 +50,10 @@ export function SellerScreen({ report }: { report: (review: Review) => ReactNode
         <div className="grid gap-8">
           <Reputation seller={seller} />
           {seller.products.length > 0 && (
-            <>
-              <h2 className="text-3xl">For sale</h2>
-              <ProductGrid
-                products={seller.products}
-                gone={nothingGone}
-                stale={false}
-                own={session.status === 'signed-in' && session.user._id === id}
-              />
-            </>
+            <ForSale
+              products={seller.products}
+              own={session.status === 'signed-in' && session.user._id === id}
+            />
           )}
           <h2 className="text-3xl">Reviews</h2>
           <PagedList
@@ -80,6 +77,30 @@ export function SellerScreen({ report }: { report: (review: Review) => ReactNode
         <ErrorPanel {...failureOf(query)} />
       ) : (
         <GridSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** The number of products above the reviews before “Show all” is pressed. */
+const firstProducts = 12;
+
+function ForSale({ products, own }: { products: SellerPage['products']; own: boolean }) {
+  const [all, setAll] = useState(false);
+  const region = useKeptFocus<HTMLDivElement>();
+  return (
+    <div {...region} className="grid gap-8 outline-none">
+      <h2 className="text-3xl">For sale</h2>
+      <ProductGrid
+        products={all ? products : products.slice(0, firstProducts)}
+        gone={nothingGone}
+        stale={false}
+        own={own}
+      />
+      {!all && products.length > firstProducts && (
+        <Button look="paper" className="justify-self-start" onClick={() => setAll(true)}>
+          Show all {products.length}
+        </Button>
       )}
     </div>
   );

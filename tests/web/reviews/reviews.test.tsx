@@ -49,6 +49,18 @@ describe('a seller’s page', () => {
     expect(screen.queryByRole('button', { name: 'Watch Telecaster 1' })).toBeNull();
   });
 
+  it('shows the first products above the reviews, and the others on request', async () => {
+    const products = Array.from({ length: 14 }, (_, at) => exampleCard(at + 1));
+    answer('getSeller', seller({ products }));
+    answer('listReviews', listed());
+    const { user } = await renderApp(path, { as: exampleUser });
+    expect(await screen.findAllByRole('article')).toHaveLength(12);
+    await user.click(screen.getByRole('button', { name: 'Show all 14' }));
+    expect(screen.getAllByRole('article')).toHaveLength(14);
+    expect(screen.queryByRole('button', { name: 'Show all 14' })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('says when there is no rating and nothing to see', async () => {
     answer('getSeller', seller({ sold: 0, rating: null, products: [] }));
     answer('listReviews', listed());
