@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { findDetails } from '#contracts/contact-details.ts';
 import { type Deal, reviewTags, tagNames, writeReview } from '#contracts/reviews/reviews.ts';
 import { call } from '#src/lib/api.ts';
 import { failureOf } from '#src/lib/api-error.ts';
@@ -11,11 +12,13 @@ import { formDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
+import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { FormWarning } from '#src/ui/form-warning.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
@@ -89,6 +92,8 @@ function Form({ id, deal, onSent }: FormProps) {
   const [stars, setStars] = useState(mine?.stars ?? 0);
   const [tags, setTags] = useState(mine?.tags ?? []);
   const [text, setText] = useState(() => draft.read().text ?? mine?.text ?? '');
+  const details = findDetails(useDebouncedValue(text, 400), { message: true });
+  const hidden = details.filter(({ kind }) => kind !== 'messenger').map((detail) => detail.text);
   const writing = useChange({
     keys: [queryKeys.reviews, queryKeys.bookings, queryKeys.notices],
     mutationFn: () => call(writeReview, { params: { id }, body: { stars, tags, text } }),
@@ -161,6 +166,9 @@ function Form({ id, deal, onSent }: FormProps) {
           draft.save({ text: target.value });
         }}
       />
+      <FormWarning when={hidden.length > 0}>
+        Nobody else will see {hidden.map((part) => `“${part}”`).join(', ')}.
+      </FormWarning>
       <FormError message={errors.root} />
       <Button look="amber" type="submit" className="justify-self-start" busy={writing.isPending}>
         {mine ? 'Save the changes' : 'Send the review'}

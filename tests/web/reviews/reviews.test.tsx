@@ -140,7 +140,11 @@ describe('writing a review', () => {
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
     expect(screen.queryByText('Choose 1 to 5 stars.')).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'As described' }));
-    await user.type(screen.getByRole('textbox', { name: 'Review (optional)' }), 'Great');
+    const text = screen.getByRole('textbox', { name: 'Review (optional)' });
+    await user.type(text, 'Great, call 503-555-0162');
+    expect(await screen.findByText('Nobody else will see “503-555-0162”.')).toBeDefined();
+    await user.clear(text);
+    await user.type(text, 'Great');
     const mine = review({ author: 'Robin P.', can: { answer: false, report: false } });
     answer('getDeal', deal({ mine, theirs: review({ by: 'seller' }), can: { review: false } }));
     await send();
