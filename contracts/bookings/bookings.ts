@@ -45,6 +45,10 @@ const ProductNow = z.object({
   open: z.optional(z.boolean()),
 });
 
+/** Whether a person has reviewed the other side of a deal, and until when they can. */
+const OwnReview = z.object({ written: z.boolean(), until: Timestamp });
+export type OwnReview = z.infer<typeof OwnReview>;
+
 /**
  * The fields that both the buyer and the seller see. `place` is the position on the waitlist, starting at 1, or null if
  * the buyer isn't on it.
@@ -79,10 +83,8 @@ const BookingFacts = z.object({
   meeting: z.optional(Meeting),
   /** Why the booking was released. Shown to the buyer. */
   ended_reason: z.nullable(z.string()),
-  /** True in lists once the caller has reviewed the other side. Otherwise, it is missing. */
-  reviewed: z.optional(z.boolean()),
-  /** In lists, until when the caller can review the other side. Missing if they have, or no longer can. */
-  review_until: z.optional(Timestamp),
+  /** In lists, the caller's review of the other side. Missing if there was no handover, or an account is closed. */
+  review: z.optional(OwnReview),
 });
 
 /**

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/bookings/bookings.ts';
+import type { Booking, OwnReview } from '#contracts/bookings/bookings.ts';
 import { may } from '#contracts/permissions.ts';
 import { sameAddress } from '#contracts/text.ts';
 import type { Core } from '#server/core.ts';
@@ -21,13 +21,12 @@ import { findByCode } from './handover.ts';
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
 export type AboveBookings = {
-  /** Returns after which of the bookings a person has reviewed the other one, or until when they can. */
+  /** Returns a person's reviews of the other side, by the booking's id. */
   reviewsBy(
     db: Executor,
     authorId: string,
     ids: readonly string[],
-    at: Date,
-  ): Promise<Map<string, Pick<Booking, 'reviewed' | 'review_until'>>>;
+  ): Promise<ReadonlyMap<string, OwnReview>>;
 };
 
 export type BookingLookup = ReturnType<typeof createBookingLookup>;
@@ -40,15 +39,15 @@ export function createBookingLookup(core: Core, { reviewsBy }: AboveBookings) {
     const shopId = await shopAccount.find(db, config);
     return (row: BookingRow) => toReceivedBooking(row, shopId, reader, core);
   };
-  /** Adds whether the caller has written a review after these bookings, or until when they can. */
+  /** Adds the caller's reviews of the other side. */
   async function withReviews<T extends Pick<Booking, '_id' | 'status'>>(
     caller: Caller,
     items: T[],
   ): Promise<T[]> {
     const collected = items.filter(({ status }) => status === 'collected');
     const ids = collected.map(({ _id }) => _id);
-    const reviews = await reviewsBy(db, caller.id, ids, now());
-    return items.map((item) => ({ ...item, ...reviews.get(item._id) }));
+    const reviews = await reviewsBy(db, caller.id, ids);
+    return items.map((item) => ({ ...item, review: reviews.get(item._id) }));
   }
   return {
     /**

@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/client.ts';
 import type { AccountRecords, AccountRow } from '#server/people/account-records.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { toNotice } from './notice-view.ts';
+import { reviewsAbout } from './reviews-about.ts';
 
 /** More notices than anyone has, because old notices are deleted. */
 const all = 100_000;
@@ -18,7 +19,10 @@ export const noticeAccountRecords = (forgetMails: ForgetMails): AccountRecords =
   async exportFor(db, { id, role }) {
     const notices = noticeRepository(db);
     const rows = await notices.list({ id, role }, false, null, all);
-    const own = rows.map((row) => toNotice(withoutOthers(row), row.created_at));
+    const reviews = await reviewsAbout(db, id, rows);
+    const own = rows.map((row) =>
+      toNotice(withoutOthers(row), row.created_at, reviews.get(row.subject_id)),
+    );
     const settings = await notices.settings([id]);
     return {
       notices: own.map(({ title, text, read, created_at }) => ({ title, text, read, created_at })),

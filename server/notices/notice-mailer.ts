@@ -10,6 +10,7 @@ import { alwaysMailed, concerns, deliveryOf } from './notice-policy.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { dailyText, type NoticeText } from './notice-text.ts';
 import { untilOf, wordsOf } from './notice-view.ts';
+import { reviewsAbout } from './reviews-about.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
 type Parts = {
@@ -75,10 +76,11 @@ export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts
       if (!concerns(row.kind, row.role)) return;
       // While the email waited, the person read the message, or a later message's email took its place.
       if (row.read_at && row.read_at.toISOString() < (row.facts.mail_at ?? '')) return;
-      const until = untilOf(row);
+      const review = (await reviewsAbout(db, row.user_id, [row])).get(row.subject_id);
+      const until = untilOf(row, review);
       // Don't send the email if it was delayed past the deadline that it mentions.
       if (until !== null && until <= now()) return;
-      await send({ ...row, date: row.created_at, words: wordsOf(row, now()), until });
+      await send({ ...row, date: row.created_at, words: wordsOf(row, now(), review), until });
       // Complete this job now, so that the email isn't sent again if the server is killed while it runs another job of
       // the same batch.
       await job.completeIn(db);
@@ -93,7 +95,7 @@ export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts
         (row) => deliveryOf(row.kind, row.delivery) === 'daily' && isCurrent(row),
       );
       if (current.length > 0) {
-        const words = dailyText(current.map((row) => wordsOf(row, now())));
+        const words = dailyText(current.map((row) => wordsOf(row, now(), undefined)));
         await send({ ...letter, date: letter.due_at, kind: 'daily', words, until: null });
       }
       await deleteDailyMail(db, daily_mail_id);

@@ -45,8 +45,6 @@ export type NoticeRow = {
   moderation: ModerationFacts | null;
   /** The author of the review, null if it was hidden or deleted. */
   reviewer: string | null;
-  /** Whether the recipient has written a review about the deal. */
-  reviewed: boolean;
   thread: ThreadFacts | null;
 };
 
@@ -76,7 +74,6 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
     b.location AS meeting_location, b.message AS buyer_message, b.ended_reason,
     CASE WHEN n.facts ->> 'until' IS NOT DISTINCT FROM b.meeting ->> 'agreed'
       THEN b.meeting END AS meeting,
-    EXISTS (SELECT 1 FROM reviews w WHERE w.deal_id = n.subject_id AND w.author_id = n.user_id) AS reviewed,
     reviewer.name AS reviewer, ${threadFacts} AS thread, ${moderationFacts} AS moderation,
     coalesce(b.snapshot ? 'agreed_price', false) AS agreed, ${offerFacts} AS offer${extra}
   FROM notices n

@@ -16,6 +16,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { alwaysMailed, concerns, deliveryOf } from './notice-policy.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { toNotice } from './notice-view.ts';
+import { reviewsAbout } from './reviews-about.ts';
 import type { Subscription, UnsubscribeTokens } from './unsubscribe-token.ts';
 
 type Query = EndpointParsed<typeof listNotices>['query'];
@@ -48,7 +49,9 @@ export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens
       });
       const keyOf = (row: NoticeRow) => [row.created_at.toISOString(), row.id];
       const at = now();
-      return toPage(rows, limit, total, keyOf, (row) => toNotice(row, at));
+      const reviews = await reviewsAbout(db, caller.id, rows);
+      const toItem = (row: NoticeRow) => toNotice(row, at, reviews.get(row.subject_id));
+      return toPage(rows, limit, total, keyOf, toItem);
     },
 
     /** Counts the caller's unread notices, up to a limit. */
@@ -67,7 +70,8 @@ export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens
         return own.one(caller, id);
       });
       if (!row) throw new Refusal('not_found', 'This notice does not exist.');
-      return toNotice(row, at);
+      const reviews = await reviewsAbout(db, caller.id, [row]);
+      return toNotice(row, at, reviews.get(row.subject_id));
     },
 
     async markAll({ id }: Caller) {

@@ -1,6 +1,6 @@
+import type { OwnReview } from '#contracts/bookings/bookings.ts';
 import type { Notice, NoticeKind } from '#contracts/notices/notices.ts';
 import { leastRole } from '#contracts/permissions.ts';
-import { reviewUntil } from '#server/reviews/review-repository.ts';
 import { auditHeadText, unknownCodesText } from './audit-text.ts';
 import { creditText } from './credit-notices.ts';
 import { moderationText } from './moderation-text.ts';
@@ -48,8 +48,11 @@ const asksForSomething: ReadonlySet<NoticeKind> = new Set([
   'meeting_soon',
 ]);
 
-/** Returns the text of a notice at this time, based on the current data of its subject. */
-export function wordsOf(row: NoticeRow, at: Date): NoticeText {
+/**
+ * Returns the text of a notice at this time, based on the current data of its subject. `review` is the reader's review
+ * that it is about.
+ */
+export function wordsOf(row: NoticeRow, at: Date, review: OwnReview | undefined): NoticeText {
   const { kind, facts } = row;
   if (isAboutBooking(kind)) {
     const about: BookingFacts = {
@@ -69,7 +72,7 @@ export function wordsOf(row: NoticeRow, at: Date): NoticeText {
       waited: row.held_until === null,
       // The buyer on a ticket, which has no booking, is the only one to get a notice.
       toBuyer: row.buyer_id === null || row.buyer_id === row.user_id,
-      review: row.reviewed ? 'written' : reviewUntil(row.created_at) > at ? 'possible' : 'over',
+      review: reviewState(review, at),
     };
     const words = bookingText[kind](about);
     const asked =
@@ -95,8 +98,8 @@ export function wordsOf(row: NoticeRow, at: Date): NoticeText {
     return roleText({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
   }
   if (kind === 'review_received') {
-    const { subject_id: dealId, reviewer: from, reviewed } = row;
-    return reviewText({ dealId, from, reviewed });
+    const { subject_id: dealId, reviewer: from } = row;
+    return reviewText({ dealId, from, reviewed: review?.written === true });
   }
   if (kind === 'credit_used') return creditText(facts.credit ?? { number: 0, cents: 0 });
   if (kind === 'unknown_codes') return unknownCodesText;
@@ -104,19 +107,24 @@ export function wordsOf(row: NoticeRow, at: Date): NoticeText {
   return threadText(row.subject_id, row.thread);
 }
 
-/** Returns the time that a notice shows, or null if there is none. */
-export function untilOf({
-  kind,
-  facts,
-  created_at,
-}: Pick<NoticeRow, 'kind' | 'facts' | 'created_at'>): Date | null {
-  if (kind === 'product_collected') return reviewUntil(created_at);
-  return facts.until === undefined ? null : new Date(facts.until);
+function reviewState(review: OwnReview | undefined, at: Date): BookingFacts['review'] {
+  if (review?.written) return 'written';
+  return review && new Date(review.until) > at ? 'possible' : 'over';
 }
 
-export function toNotice(row: NoticeRow, at: Date): Notice {
-  const { title, paragraphs, quotes = [], inApp, untilLabel, action } = wordsOf(row, at);
-  const until = untilOf(row);
+/** Returns the time that a notice shows, or null if there is none. */
+export function untilOf(
+  { kind, facts }: Pick<NoticeRow, 'kind' | 'facts'>,
+  review: OwnReview | undefined,
+): Date | null {
+  const until = kind === 'product_collected' ? review?.until : facts.until;
+  return until === undefined ? null : new Date(until);
+}
+
+/** Converts a notice to what its reader sees at this time. `review` is the reader's review that it is about. */
+export function toNotice(row: NoticeRow, at: Date, review: OwnReview | undefined): Notice {
+  const { title, paragraphs, quotes = [], inApp, untilLabel, action } = wordsOf(row, at, review);
+  const until = untilOf(row, review);
   return {
     _id: row.id,
     kind: row.kind,

@@ -1,11 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Booking } from '#contracts/bookings/bookings.ts';
-import {
-  minReviews,
-  ratingMonths,
-  reviewDays,
-  type SellerPage,
-} from '#contracts/reviews/reviews.ts';
+import { minReviews, ratingMonths, type SellerPage } from '#contracts/reviews/reviews.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -66,31 +60,6 @@ export async function changeReviews(
     people: [author_id, subject_id],
   }));
   await writeEvent(trx, ...events);
-}
-
-/** Returns until when the two people of a deal can review each other. */
-export const reviewUntil = (dealAt: Date): Date =>
-  new Date(dealAt.getTime() + reviewDays * 86_400_000);
-
-/** Returns for which of the deals a person has written a review, and until when they can for others. */
-export async function reviewsBy(
-  db: Executor,
-  authorId: string,
-  dealIds: readonly string[],
-  at: Date,
-): Promise<Map<string, Pick<Booking, 'reviewed' | 'review_until'>>> {
-  if (dealIds.length === 0) return new Map();
-  const { rows } = await sql<{ deal_id: string }>`
-    SELECT deal_id FROM reviews WHERE author_id = ${authorId} AND deal_id = ANY(${dealIds}::uuid[])`.execute(
-    db,
-  );
-  const open = (await dealsOf(db, dealIds)).filter(
-    (deal) => reviewUntil(deal.at) > at && [deal.buyer.id, deal.seller.id].includes(authorId),
-  );
-  return new Map<string, Pick<Booking, 'reviewed' | 'review_until'>>([
-    ...open.map((deal) => [deal.id, { review_until: reviewUntil(deal.at).toISOString() }] as const),
-    ...rows.map(({ deal_id }) => [deal_id, { reviewed: true }] as const),
-  ]);
 }
 
 /** Hides a review, or shows it again. */

@@ -21,13 +21,13 @@ import { formerMember, reducedName } from '#server/people/account-records.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { userRepository } from '#server/people/user-repository.ts';
 import { hideDetails } from '#server/talk/contact-details.ts';
+import { reviewUntil } from './review-policy.ts';
 import {
   changeReviews,
   dealsOf,
   maxReviews,
   type ReviewRow,
   reviewRepository,
-  reviewUntil,
 } from './review-repository.ts';
 
 /** Returns a seller's page, or null if there is none. */

@@ -146,12 +146,11 @@ describe('a review', () => {
     const { seller, buyer, id } = await deal();
     const own = { query: { email: buyer.email } };
     const [before] = (await app.call('listBookings', own, buyer)).items;
-    expect(before?.reviewed).toBeUndefined();
-    expect(before?.review_until).toBe((await read(id, buyer)).until);
+    const { until: last } = await read(id, buyer);
+    expect(before?.review).toEqual({ written: false, until: last });
     await write(id, buyer, 1, { text: 'Never again' });
     const [after] = (await app.call('listBookings', own, buyer)).items;
-    expect(after?.reviewed).toBe(true);
-    expect(after?.review_until).toBeUndefined();
+    expect(after?.review?.written).toBe(true);
     const find = (by: SignedUp, kind: string) =>
       until(async () => {
         const { items } = await app.call('listNotices', {}, by);
@@ -164,13 +163,29 @@ describe('a review', () => {
     });
     const buyers = async () =>
       (await app.call('listReceivedBookings', { query: {} }, seller)).items;
-    expect((await buyers())[0]?.reviewed).toBeUndefined();
+    expect((await buyers())[0]?.review?.written).toBe(false);
     const received = await find(seller, 'review_received');
     expect(received).toMatchObject({ title: 'Review from “Berta Buyer”', path });
     expect(JSON.stringify(received)).not.toContain('Never');
     await write(id, seller);
-    expect((await buyers())[0]?.reviewed).toBe(true);
+    expect((await buyers())[0]?.review?.written).toBe(true);
     expect((await find(seller, 'review_received'))?.text).toMatch(/^You have both written/);
+  });
+
+  it('is no longer asked for once the other account is closed', async () => {
+    const { seller, buyer, id } = await deal();
+    const asked = async () => {
+      const own = { query: { email: buyer.email } };
+      const [booking] = (await app.call('listBookings', own, buyer)).items;
+      const { items } = await app.call('listNotices', {}, buyer);
+      const notice = items.find(({ kind }) => kind === 'product_collected');
+      return notice && { listed: booking?.review !== undefined, path: notice.path };
+    };
+    const before = { listed: true, path: `/dashboard/reviews/${id}` };
+    expect(await until(asked, 'the notice')).toEqual(before);
+    const body = { confirmation: seller.email };
+    await app.call('deleteAccount', { body }, { token: seller.idToken });
+    expect(await asked()).toEqual({ listed: false, path: `/dashboard/bookings/${id}` });
   });
 });
 
@@ -260,18 +275,22 @@ describe('with time', () => {
       const notice = items.find(
         ({ kind, path }) => kind === 'product_collected' && path.endsWith(id),
       );
-      return { until: booking?.review_until, label: notice?.until?.label, path: notice?.path };
+      return { until: booking?.review?.until, label: notice?.until?.label, path: notice?.path };
     };
     await write(id, buyer, 1);
     await pass(14 * day - 1000, seller, buyer, late.buyer);
     expect((await read(id, seller)).theirs).toBeNull();
+    const { until: last } = await read(late.id, late.buyer);
     expect(await asked(late, late.buyer)).toEqual({
-      until: (await read(late.id, late.buyer)).until,
+      until: last,
       label: 'Review the seller before',
       path: `/dashboard/reviews/${late.id}`,
     });
     await pass(1000, seller, buyer, late.buyer);
-    expect(await asked(late, late.buyer)).toEqual({ path: `/dashboard/bookings/${late.id}` });
+    expect(await asked(late, late.buyer)).toEqual({
+      until: last,
+      path: `/dashboard/bookings/${late.id}`,
+    });
     expect(await read(id, seller)).toMatchObject({ theirs: { stars: 1 }, can: { review: false } });
     expect(await refused(id, seller)).toMatchObject({ code: 'conflict' });
     expect(await refused(id, buyer)).toMatchObject({ code: 'conflict' });

@@ -201,7 +201,6 @@ const writtenRow: NoticeRow = {
     },
   },
   reviewer: written,
-  reviewed: false,
   thread: { ...threadFacts, kind: 'product', sender: written, product: written, texts: [written] },
   agreed: true,
   offer: { ...offerFacts, message: written, buyer: written, product: written },
@@ -212,8 +211,8 @@ it.each(noticeKindNames)('shows what people wrote only as a labeled quote: %s', 
   for (const status of BookingStatus.options) {
     for (const buyer_id of [null, writtenRow.user_id]) {
       const row = { ...writtenRow, kind, booking_status: status, buyer_id };
-      const words = wordsOf(row, until);
-      const shown = toNotice(row, until);
+      const words = wordsOf(row, until, undefined);
+      const shown = toNotice(row, until, undefined);
       expect(shown.text).not.toMatch(pieces);
       for (const { from } of shown.quotes) expect(from).toMatch(/^(The|Your) [^\n]{1,40}$/);
       for (const content of [words, dailyText([words, words])]) {
