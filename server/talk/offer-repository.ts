@@ -62,8 +62,8 @@ type OfferQuery = Pick<EndpointParsed<typeof listOffers>['query'], 'side' | 'sta
 const listed = ({ side, status }: OfferQuery, personId: string) =>
   sql`${sql.ref(whose[side])} = ${personId} AND ${inState[status]}`;
 
-/** Whether the two sides can talk: user `u` has an account, and neither has blocked the other. */
-const isReachable = (sellerId: unknown) => sql`u.deleted_at IS NULL AND NOT EXISTS (
+/** Whether the seller can talk to user `u`: someone else with an account, and neither has blocked the other. */
+const isReachable = (sellerId: unknown) => sql`u.id <> ${sellerId} AND u.deleted_at IS NULL AND NOT EXISTS (
   SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((u.id, ${sellerId}), (${sellerId}, u.id)))`;
 
 const neverAsked = (productId: unknown) => sql`NOT EXISTS (
@@ -150,7 +150,7 @@ export function offerRepository(db: Executor) {
           SELECT user_id, created_at FROM watches WHERE product_id = ${productId} AND ${to === 'watcher'}
           UNION ALL SELECT buyer_id, created_at FROM offers WHERE product_id = ${productId} AND by_buyer
         ) w JOIN users u ON u.id = w.user_id
-        WHERE u.id NOT IN (${sellerId}, ${callerId}) AND ${isReachable(sellerId)}
+        WHERE u.id <> ${callerId} AND ${isReachable(sellerId)}
           AND CASE WHEN ${to === 'watcher'} THEN ${neverAsked(productId)} ELSE u.id::text = lower(${to}) END
         ORDER BY w.created_at DESC LIMIT 1`.execute(db);
       return found.rows[0]?.id;

@@ -200,6 +200,9 @@ it('invites people who watch a product without showing who they are, ten a day',
   const product = await publish();
   const [watcher, ...others] = await people(11);
   const stranger = await signUp();
+  // Sellers could watch their own products before.
+  const own = { user_id: seller.user._id, product_id: product._id, price_cents: 1 };
+  await app.db.insertInto('watches').values({ ...own, created_at: new Date() }).execute();
   expect((await scene.seen(product, seller)).can.offer).toBe(false);
   const refused = await app.refused('createOffer', invite(product, stranger.user._id), seller);
   expect(refused.fields).toHaveProperty('to');
