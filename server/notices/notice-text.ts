@@ -169,7 +169,7 @@ const calledOffText = ({ bookingId, product, toBuyer }: BookingFacts): NoticeTex
       : 'The buyer can’t come. The product is still on hold for them. Suggest other times.',
   ],
   details: [],
-  untilLabel: 'Called off for',
+  untilLabel: 'Planned for',
   action: { label: 'Suggest other times', path: `${routePaths.thread('new')}?about=${bookingId}` },
 });
 

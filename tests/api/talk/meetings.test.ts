@@ -185,7 +185,7 @@ describe('a meeting', () => {
     const told = await notice(seller, 'meeting_changed', /^Meeting called off/);
     expect(told).toMatchObject({
       text: expect.stringContaining('The buyer can’t come.'),
-      until: { label: 'Called off for', at: inHours(10) },
+      until: { label: 'Planned for', at: inHours(10) },
       path: `/dashboard/messages/new?about=${booking._id}`,
     });
     const late = await app.refused('agreeMeeting', agreeing(booking, made), seller);
