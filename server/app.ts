@@ -107,7 +107,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const selling = mountSelling(mount, core, aboveSelling);
     const bookings = mountBookings(mount, core, { reviewsBy });
     const offers = mountOffers(mount, core, {
-      ...{ hold: bookings.hold, readAbout },
+      hold: bookings.hold,
       lowestAgreedPrice: (trx, product, caller) => lowestAgreedPrice(trx, config, product, caller),
     });
     const talk = mountTalk(mount, core, { readAbout });

@@ -53,8 +53,8 @@ export function noticeFollower(tell: Tell): EventFollower {
 }
 
 /**
- * Marks the earlier notices about a booking or thread as read when a newer one replaces it, when the person has answered
- * about a meeting, or when the booking ends.
+ * Marks the earlier notices about a booking, an offer or a thread as read when a newer one replaces it, when the person
+ * has answered about a meeting, or when the booking or the offer ends.
  */
 async function readReplaced(
   trx: Trx,
@@ -76,7 +76,17 @@ async function readReplaced(
     if (kind !== 'booking.planned' || !booking) return [];
     return [{ userId: payload.by_buyer ? booking.buyer_id : booking.seller_id, subjectId, at }];
   });
-  const changes = [...told, ...ended, ...answered].map(({ userId, subjectId, at }) => ({
+  const closed = events.flatMap(({ kind, subjectId, people, payload, at }) => {
+    if (kind !== 'offer.changed') return [];
+    // An offer that is still open was confirmed by its buyer.
+    const [buyer = ''] = people;
+    return (payload.state === 'open' ? [buyer] : people).map((userId) => ({
+      userId,
+      subjectId,
+      at,
+    }));
+  });
+  const changes = [...told, ...ended, ...answered, ...closed].map(({ userId, subjectId, at }) => ({
     userId,
     subjectId,
     at,

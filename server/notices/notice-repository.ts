@@ -53,8 +53,8 @@ export type NewNotice = Pick<
   'id' | 'user_id' | 'kind' | 'subject_id' | 'facts' | 'created_at'
 > & { daily_mail_id: string | null };
 
-/** A later event about a booking or thread that concerns this person. */
-export type BookingChange = { userId: string; subjectId: string; at: Date };
+/** A later event about a booking, an offer or a thread that concerns this person. */
+export type LaterChange = { userId: string; subjectId: string; at: Date };
 
 /** A notice with its recipient. `delivery` is null if the recipient uses the default. */
 export type NoticeToMail = NoticeRow & {
@@ -171,21 +171,23 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Marks each person's earlier notices about a booking or thread as read, because a later event replaces them. Keeps warnings
+     * Marks each person's earlier notices about these subjects as read, because a later event replaces them. Keeps warnings
      * about wrong codes. Returns the notices that were unread.
      */
     async markReplaced(
-      changes: readonly BookingChange[],
+      changes: readonly LaterChange[],
       readAt: Date,
     ): Promise<Pick<NoticeRow, 'id' | 'user_id'>[]> {
+      // Skip the notices that their reader is marking now, to avoid deadlocks.
       const found = await sql<Pick<NoticeRow, 'id' | 'user_id'>>`
-        UPDATE notices n SET read_at = ${readAt}
-        FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
-          "userId" uuid, "subjectId" uuid, at timestamptz
-        )
-        WHERE n.subject_id = c."subjectId" AND n.user_id = c."userId" AND n.created_at < c.at
-          AND n.read_at IS NULL AND n.kind <> 'code_guessed'
-        RETURNING n.id, n.user_id`.execute(db);
+        UPDATE notices SET read_at = ${readAt} WHERE id IN (
+          SELECT n.id FROM notices n
+          JOIN jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
+            "userId" uuid, "subjectId" uuid, at timestamptz
+          ) ON n.subject_id = c."subjectId" AND n.user_id = c."userId" AND n.created_at < c.at
+          WHERE n.read_at IS NULL AND n.kind <> 'code_guessed'
+          ORDER BY n.id FOR UPDATE OF n SKIP LOCKED)
+        RETURNING id, user_id`.execute(db);
       return found.rows;
     },
 

@@ -12,7 +12,6 @@ import {
   offerRepository,
   writeOfferEvents,
 } from './offer-repository.ts';
-import type { ReadAbout } from './thread-service.ts';
 
 /** Events after which a product can't be booked, so its offers end. */
 const taken: ReadonlySet<StoredEvent['kind']> = new Set([
@@ -20,11 +19,8 @@ const taken: ReadonlySet<StoredEvent['kind']> = new Set([
   ...(['product.archived', 'product.hidden'] as const),
 ]);
 
-/**
- * Ends the offers that no longer make sense, and notifies people about offers. `readAbout` marks a person's notices about
- * an offer as read, because there is nothing left to answer.
- */
-export function offerFollower(tell: Tell, readAbout: ReadAbout): EventFollower {
+/** Ends the offers that no longer make sense, and notifies people about offers. */
+export function offerFollower(tell: Tell): EventFollower {
   return {
     name: 'offers',
     async follow(trx, events) {
@@ -36,13 +32,6 @@ export function offerFollower(tell: Tell, readAbout: ReadAbout): EventFollower {
       const stepped = steps.length > 0 ? await offers.byIds(ids(steps)) : [];
       const open = edits.length > 0 ? await offers.openOf(ids(edits)) : [];
       const rowOf = (id: string) => stepped.find((row) => row.id === id);
-      for (const { kind, subjectId, at } of steps) {
-        const row = rowOf(subjectId);
-        if (!row || kind !== 'offer.changed') continue;
-        // Only the buyer can change an open offer: by confirming it.
-        const done = row.state === 'open' ? [row.buyer_id] : [row.buyer_id, row.seller_id];
-        for (const userId of done) await readAbout(trx, { userId, subjectId, at });
-      }
       await tell(trx, [
         ...steps.flatMap((event) => aboutStep(event, rowOf(event.subjectId))),
         ...open.flatMap((row) => aboutEdit(row, edits)),

@@ -63,7 +63,9 @@ const listed = ({ side, status }: OfferQuery, personId: string) =>
   sql`${sql.ref(whose[side])} = ${personId} AND ${inState[status]}`;
 
 /** Whether the seller can talk to user `u`: someone else with an account, and neither has blocked the other. */
-const isReachable = (sellerId: unknown) => sql`u.id <> ${sellerId} AND u.deleted_at IS NULL AND NOT EXISTS (
+const isReachable = (
+  sellerId: unknown,
+) => sql`u.id <> ${sellerId} AND u.deleted_at IS NULL AND NOT EXISTS (
   SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((u.id, ${sellerId}), (${sellerId}, u.id)))`;
 
 const neverAsked = (productId: unknown) => sql`NOT EXISTS (
@@ -199,7 +201,7 @@ type NewOffer = Omit<Selectable<OffersTable>, 'seen' | 'booking_id'>;
 export type Ending = { state: OfferState; booking_id?: string | null };
 type ChangedOffer = Pick<OffersTable, 'id' | 'product_id' | 'buyer_id' | 'seller_id' | 'state'>;
 
-/** Writes the event of each offer, addressed to its buyer and seller. */
+/** Writes the event of each offer, addressed to its buyer and then its seller. */
 export const writeOfferEvents = (
   trx: Trx,
   kind: 'offer.made' | 'offer.changed',

@@ -11,14 +11,9 @@ import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { lapseOffers, offerFollower } from './offer-follower.ts';
 import { type AboveOffers, createOfferService } from './offer-service.ts';
-import type { ReadAbout } from './thread-service.ts';
 
 /** Returns the room's work for offers. */
-export function mountOffers(
-  mount: Mount,
-  core: Core,
-  above: AboveOffers & { readAbout: ReadAbout },
-) {
+export function mountOffers(mount: Mount, core: Core, above: AboveOffers) {
   const offers = createOfferService(core, above);
   mount(listOffers, ({ caller, query }) => offers.list(caller, query));
   mount(createOffer, ({ caller, params, body, idempotencyKey }) =>
@@ -30,7 +25,7 @@ export function mountOffers(
   mount(counterOffer, ({ caller, params, body }) => offers.counter(caller, params.id, body));
   mount(confirmOffer, ({ caller, params }) => offers.confirm(caller, params.id));
   return {
-    followers: [offerFollower(core.tell, above.readAbout)],
+    followers: [offerFollower(core.tell)],
     timers: [{ seconds: 5, run: () => lapseOffers(core) }],
   };
 }

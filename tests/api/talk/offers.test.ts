@@ -59,6 +59,7 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
     const worse = await app.refused('counterOffer', counter(first, price), seller);
     expect(worse.fields).toEqual({ price: 'They already offered $450.00.' });
   }
+  scene.clock.now += 1000;
   const answer = await app.call(
     'counterOffer',
     {
@@ -76,6 +77,7 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   const stranger = await app.refused('declineOffer', input(answer), await signUp());
   expect(stranger.code).toBe('not_found');
 
+  scene.clock.now += 1000;
   const accepted = await app.call('acceptOffer', accept(answer), buyer);
   expect(accepted).toMatchObject({ state: 'accepted', can: { accept: false, withdraw: false } });
   const booking = await app.call('getBooking', input({ _id: accepted.booking_id ?? '' }), buyer);
@@ -202,7 +204,10 @@ it('invites people who watch a product without showing who they are, ten a day',
   const stranger = await signUp();
   // Sellers could watch their own products before.
   const own = { user_id: seller.user._id, product_id: product._id, price_cents: 1 };
-  await app.db.insertInto('watches').values({ ...own, created_at: new Date() }).execute();
+  await app.db
+    .insertInto('watches')
+    .values({ ...own, created_at: new Date() })
+    .execute();
   expect((await scene.seen(product, seller)).can.offer).toBe(false);
   const refused = await app.refused('createOffer', invite(product, stranger.user._id), seller);
   expect(refused.fields).toHaveProperty('to');
