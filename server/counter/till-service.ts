@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type listTillDays, maxMoves, type moveCash, type Till } from '#contracts/counter/till.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
-import { exactMoney } from '#contracts/exact-money.ts';
+import { shortMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
 import type { Core } from '#server/core.ts';
 import type { AuditFacts } from '#server/db/audit.ts';
@@ -37,7 +37,7 @@ type By = { id: string; name: string; at: Date };
 
 const cashOut = (cents: number): Need => ({
   what: ['cash_out'],
-  message: `Taking ${exactMoney(fromCents(cents)).replace('.00', '')} out of the till needs an approval.`,
+  message: `Taking ${shortMoney(fromCents(cents))} out of the till needs an approval.`,
 });
 const noSale: Need = {
   what: ['no_sale'],

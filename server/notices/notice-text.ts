@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import { isShopReason } from '#contracts/catalog/release-reasons.ts';
-import { exactMoney } from '#contracts/exact-money.ts';
+import { shortMoney } from '#contracts/exact-money.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { NoticeKind, NoticeQuote } from '#contracts/notices/notices.ts';
 import { type Role, roles } from '#contracts/permissions.ts';
@@ -136,7 +136,7 @@ export type BookingKind = Exclude<
 >;
 
 /** Like amounts on screen, with cents only if they aren't zero. */
-export const inDollars = (cents: number) => exactMoney(fromCents(cents)).replace(/\.00$/, '');
+export const inDollars = (cents: number) => shortMoney(fromCents(cents));
 const priceOf = ({ priceCents }: { priceCents: number }): [string, string] => [
   'Price',
   inDollars(priceCents),

@@ -1,4 +1,4 @@
-import { exactMoney } from '#contracts/exact-money.ts';
+import { shortMoney } from '#contracts/exact-money.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Offer, OfferSide } from '#contracts/talk/offers.ts';
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts';
@@ -52,7 +52,7 @@ export function assertOffered(terms: OfferTerms, cents: number): void {
 /** Throws a Refusal if an answer is no better for its side than the price that the other side has offered. */
 export function assertBetter({ by_buyer, price_cents }: OfferRow, cents: number): void {
   if (by_buyer ? cents > price_cents : cents < price_cents) return;
-  throw fieldRefusal('price', `They already offered ${exactMoney(fromCents(price_cents))}.`);
+  throw fieldRefusal('price', `They already offered ${shortMoney(fromCents(price_cents))}.`);
 }
 
 const isOpen = ({ state, expires_at }: OfferRow, at: Date) => state === 'open' && expires_at > at;

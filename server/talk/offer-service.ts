@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { shortMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { maxCounted } from '#contracts/pagination.ts';
 import { may } from '#contracts/permissions.ts';
@@ -97,7 +98,10 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
   ) {
     const lowest = side === 'seller' ? await lowestAgreedPrice(trx, terms, caller) : 0;
     if (cents >= lowest) return;
-    throw fieldRefusal('price', `You can’t sell this product for less than $${fromCents(lowest)}.`);
+    throw fieldRefusal(
+      'price',
+      `You can’t sell this product for less than ${shortMoney(fromCents(lowest))}.`,
+    );
   }
 
   /** Records who answered for the shop. */
