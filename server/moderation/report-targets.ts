@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pictureIds } from '#server/media/picture-ids.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
-import { hideDetails } from '#server/talk/contact-details.ts';
+import { shownReview } from '#server/reviews/review-policy.ts';
 
 /** The target of a case. `person_id` is the person responsible for the target. */
 export type CaseTarget = {
@@ -111,7 +111,7 @@ export async function targetOf(
   }[type];
   const [row] = (await found.execute(trx)).rows;
   // The reporter sees the title, so it hides what everyone's view of the review hides.
-  return row && type === 'review' ? { ...row, title: hideDetails(row.title, false).text } : row;
+  return row && type === 'review' ? { ...row, title: shownReview(row.title) } : row;
 }
 
 type NamedTarget = { target_type: TargetName['type']; title: string; product_id: string | null };

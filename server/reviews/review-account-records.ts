@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewsTable } from '#server/db/schema.ts';
 import type { AccountRecords } from '#server/people/account-records.ts';
-import { hideDetails } from '#server/talk/contact-details.ts';
+import { shownReview } from './review-policy.ts';
 
 /** Exports and erases the reviews that a person wrote, and those about the person. */
 export const reviewAccountRecords: AccountRecords = {
@@ -12,10 +12,9 @@ export const reviewAccountRecords: AccountRecords = {
     return {
       reviews: rows.map(({ author_id, stars, tags, text, answer, created_at }) => {
         const by_you = author_id === id;
-        const shown = (their: string) => hideDetails(their, false).text;
         return {
-          ...{ by_you, stars, tags, text: by_you ? text : shown(text) },
-          answer: answer && by_you ? shown(answer) : answer,
+          ...{ by_you, stars, tags, text: by_you ? text : shownReview(text) },
+          answer: answer && by_you ? shownReview(answer) : answer,
           created_at: created_at.toISOString(),
         };
       }),

@@ -20,8 +20,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { formerMember, reducedName } from '#server/people/account-records.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { userRepository } from '#server/people/user-repository.ts';
-import { hideDetails } from '#server/talk/contact-details.ts';
-import { reviewUntil } from './review-policy.ts';
+import { reviewUntil, shownReview } from './review-policy.ts';
 import {
   changeReviews,
   dealsOf,
@@ -141,16 +140,13 @@ export function createReviewService(core: Core) {
   };
 }
 
-/** Everyone sees reviews, so what is hidden in messages is hidden in them, too. */
-const shown = (text: string) => hideDetails(text, false).text;
-
 function toReview(row: ReviewRow, viewer: Caller | null): Review {
   const { id, author, author_id, subject_id, by_buyer, stars, tags, text, answer, shown_at } = row;
   return {
     _id: id,
     author: by_buyer && author !== formerMember ? reducedName(author) : author,
     by: by_buyer ? 'buyer' : 'seller',
-    ...{ stars, tags, text: shown(text), answer: answer && shown(answer) },
+    ...{ stars, tags, text: shownReview(text), answer: answer && shownReview(answer) },
     at: shown_at.toISOString(),
     can: { answer: viewer?.id === subject_id && answer === null, report: viewer?.id !== author_id },
   };
