@@ -11,8 +11,11 @@ export type NoticeDraft = {
   at: Date;
   /** When to send the email. Defaults to now. */
   mailAt?: Date | undefined;
-  /** How often a person may get this kind of notice about this subject. Defaults to always. */
-  once?: 'ever' | 'a day';
+  /**
+   * How often a person may get this kind of notice about this subject. `a day if unread`: after reading one, the person
+   * gets the next. Defaults to always.
+   */
+  once?: 'ever' | 'a day' | 'a day if unread';
 };
 
 /** Notifies each person according to their settings. Saves the notices and the email jobs in the given transaction. */

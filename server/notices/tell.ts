@@ -71,18 +71,21 @@ async function withoutRepeated(
 ): Promise<readonly NoticeDraft[]> {
   const ids = drafts.filter(({ once }) => once).map(({ subjectId }) => subjectId);
   if (ids.length === 0) return drafts;
-  const { rows } = await sql<{ key: string; last: Date }>`
-    SELECT concat_ws(' ', user_id, kind, subject_id) AS key, max(created_at) AS last FROM notices
+  const { rows } = await sql<{ key: string; last: Date; unread: Date | null }>`
+    SELECT concat_ws(' ', user_id, kind, subject_id) AS key, max(created_at) AS last,
+      max(created_at) FILTER (WHERE read_at IS NULL) AS unread FROM notices
     WHERE subject_id = ANY(${[...new Set(ids)]}::uuid[]) GROUP BY user_id, kind, subject_id`.execute(
     trx,
   );
   const lastByKey = new Map(rows.map(({ key, last }) => [key, last]));
+  const unreadByKey = new Map(rows.map(({ key, unread }) => [key, unread]));
   return drafts.filter(({ once, userId, kind, subjectId, at }) => {
     const key = `${userId} ${kind} ${subjectId}`;
-    const last = lastByKey.get(key);
-    const pause = { ever: Infinity, 'a day': dayMs };
+    const last = (once === 'a day if unread' ? unreadByKey : lastByKey).get(key);
+    const pause = { ever: Infinity, 'a day': dayMs, 'a day if unread': dayMs };
     if (once && last && at.getTime() - last.getTime() < pause[once]) return false;
     lastByKey.set(key, at);
+    unreadByKey.set(key, at);
     return true;
   });
 }

@@ -76,13 +76,20 @@ function aboutStep({ kind, payload, at }: StoredEvent, row: OfferRow | undefined
   return tell('offer_closed', ...(told[row.state] ?? []));
 }
 
-/** Returns the notices about a changed product, once a day for each side. */
+/** Returns the notices about a changed product, once a day for each side until it has been read. */
 function aboutEdit(row: OfferRow, edits: readonly StoredEvent[]): NoticeDraft[] {
   const edit = edits.findLast(({ subjectId }) => subjectId === row.product_id);
   if (!edit || row.changed.length === 0) return [];
   const facts = { changed: row.changed };
   return [row.buyer_id, row.seller_id].map((userId) => ({
-    ...{ userId, kind: 'offer_outdated', subjectId: row.id, facts, at: edit.at, once: 'a day' },
+    ...{
+      userId,
+      kind: 'offer_outdated',
+      subjectId: row.id,
+      facts,
+      at: edit.at,
+      once: 'a day if unread',
+    },
   }));
 }
 

@@ -257,6 +257,21 @@ it('asks the buyer to confirm after the product has changed', async () => {
   const [seen] = await listOf(buyer, 'made');
   expect(seen).toMatchObject({ changed: ['price', 'description'], can: { confirm: true } });
   expect((await app.refused('confirmOffer', input(made), seller)).code).toBe('forbidden');
+  scene.clock.now += 1000;
+  await app.call('confirmOffer', input(made), buyer);
+  const changes = (read: boolean, count: number) =>
+    until(
+      async () =>
+        (await noticesOf(buyer, 'offer_outdated')).filter((one) => one.read === read).length ===
+        count,
+      `${count} notices with read: ${read}`,
+    );
+  await changes(true, 1);
+  // The seller's is still unread, so only the buyer is told about the next change.
+  const next = await editOf(app, seller, product._id, { description: 'It is back in.' });
+  await app.call('updateProduct', next, seller);
+  await changes(false, 1);
+  expect(await noticesOf(seller, 'offer_outdated')).toHaveLength(1);
   const confirmed = await app.call('confirmOffer', input(made), buyer);
   expect(confirmed).toMatchObject({ changed: [], can: { confirm: false } });
   expect(await app.call('acceptOffer', accept(made), seller)).toMatchObject({
