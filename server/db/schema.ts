@@ -470,7 +470,7 @@ export type NoticeFacts = {
   /** When the hold ends or the meeting is, as an ISO timestamp. */
   until?: string;
   /** Whether the meeting was called off. */
-  off?: boolean;
+  called_off?: boolean;
   /** The waitlist position, from 1. */
   place?: number;
   from?: Role;

@@ -174,7 +174,7 @@ function aboutBooking(event: StoredEvent, booking: Booking): NoticeDraft[] {
     case 'booking.planned': {
       const { by_buyer, meets_at, called_off } = event.payload;
       const about = meets_at ? { until: meets_at } : {};
-      const facts = called_off ? { until: called_off, off: true } : about;
+      const facts = called_off ? { until: called_off, called_off: true } : about;
       return [tell(by_buyer ? seller : buyer, 'meeting_changed', facts)];
     }
     case 'booking.code_guessed':

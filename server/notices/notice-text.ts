@@ -180,6 +180,11 @@ const meetingParts = ({ bookingId, meeting }: BookingFacts) => ({
   action: { label: 'See where and when', path: `${routePaths.thread('new')}?about=${bookingId}` },
 });
 
+const suggestedWords = ({ meeting }: BookingFacts) =>
+  meeting === null
+    ? 'These times are no longer suggested.'
+    : `${meeting.instead_of ? 'The meeting that you had agreed on is off. ' : ''}Choose one of the times, or suggest others.`;
+
 const inWords = (time: string) => momentInWords(new Date(time));
 
 function suggestedRows(meeting: BookingFacts['meeting']): NoticeText['details'] {
@@ -304,7 +309,7 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
                   facts,
                   'You will be reminded two hours before. If something changes, suggest another time.',
                 )
-              : `${facts.meeting?.instead_of ? 'The meeting that you had agreed on is off. ' : ''}Choose one of the times, or suggest others.`,
+              : suggestedWords(facts),
           ],
           ...meetingParts(facts),
           details: facts.agreedTime ? [] : suggestedRows(facts.meeting),

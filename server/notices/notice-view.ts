@@ -66,7 +66,7 @@ export function wordsOf(row: NoticeRow, at: Date, review: OwnReview | undefined)
       reason: row.ended_reason,
       meeting: row.meeting,
       agreedTime: facts.until !== undefined,
-      calledOff: facts.off === true,
+      calledOff: facts.called_off === true,
       expired: row.booking_status === 'expired',
       place: facts.place ?? null,
       waited: row.held_until === null,

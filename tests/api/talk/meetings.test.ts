@@ -74,6 +74,9 @@ describe('a meeting', () => {
       async () => (await noticesOf(seller, 'meeting_changed')).every(({ read }) => read),
       'the answered notice to be read',
     );
+    // A notice shows only what the other side suggests.
+    const [answered] = await noticesOf(seller, 'meeting_changed');
+    expect(answered).toMatchObject({ text: 'These times are no longer suggested.', quotes: [] });
     const early = await app.refused('agreeMeeting', agreeing(booking, second), seller);
     expect(early.code).toBe('conflict');
     const agreed = await app.call('agreeMeeting', agreeing(booking, second), buyer);
@@ -182,6 +185,10 @@ describe('a meeting', () => {
     expect(off).toMatchObject({ mine: true, times: [], location: made.location, agreed: null });
     expect(await suggest(buyer, booking, agreed, { times: [] })).toEqual(off);
     expect(await received(booking)).toEqual({ ...off, mine: false });
+    const earlier = (await noticesOf(seller, 'meeting_changed')).find(
+      ({ title, path }) => title.startsWith('When') && path.endsWith(booking._id),
+    );
+    expect(earlier).toMatchObject({ text: 'These times are no longer suggested.', quotes: [] });
     const told = await notice(seller, 'meeting_changed', /^Meeting called off/);
     expect(told).toMatchObject({
       text: expect.stringContaining('The buyer can’t come.'),
