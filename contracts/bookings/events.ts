@@ -29,8 +29,8 @@ export const events = {
     // `by_seller` is true if the seller handed the product over, and not staff.
     payload: z.extend(booking.payload, { by_seller: z.optional(z.boolean()) }),
   },
-  // One side suggested where and when to meet or, if `meets_at` isn't null, agreed to it. Or it called the meeting at
-  // `called_off` off.
+  // One side suggested where and when to meet, agreed to a time, or called the meeting off. `meets_at` is the time that was
+  // agreed, `called_off` that of the meeting that was called off.
   'booking.planned': {
     ...booking,
     payload: z.extend(booking.payload, {

@@ -467,7 +467,7 @@ export type EventFollowersTable = { name: string; xid: string; seq: number };
 
 /** Facts that the notice's text needs and that are not stored with its subject. */
 export type NoticeFacts = {
-  /** When the hold ends or the meeting is, as an ISO timestamp. */
+  /** When the hold ends or the meeting starts, as an ISO timestamp. */
   until?: string;
   /** Whether the meeting was called off. */
   called_off?: boolean;

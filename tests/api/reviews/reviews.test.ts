@@ -82,7 +82,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('hides contact details from everyone, as its answer does, and keeps them while it can be changed', async () => {
+  it('hides contact details in its text and its answer, except from its author while it can be changed', async () => {
     const { seller, buyer, id } = await deal();
     const text = 'Call me at 555-010-2030 or write to bo@example.com.';
     const mine = await write(id, buyer, 4, { text });
@@ -105,7 +105,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('is shown when both write at the same time, however often they press', async () => {
+  it('is shown once if both people write at the same time and press repeatedly', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { seller, buyer, id } = await deal();
       await Promise.all(
@@ -126,7 +126,7 @@ describe('a review', () => {
     expect(await app.refused('writeReview', input(id, 6), seller)).toMatchObject({ fields });
   });
 
-  it('has one answer by the person whom it is about', async () => {
+  it('has one answer by the person it is about', async () => {
     const { seller, buyer, id } = await deal();
     await write(id, buyer, 2);
     await write(id, seller);
@@ -142,7 +142,7 @@ describe('a review', () => {
     expect((await list(seller)).items[0]).toMatchObject({ answer: answer.body.text });
   });
 
-  it('is asked for by notices, which don’t say what the other wrote', async () => {
+  it('is asked for in lists and notices, which don’t show what the other person wrote', async () => {
     const { seller, buyer, id } = await deal();
     const own = { query: { email: buyer.email } };
     const [before] = (await app.call('listBookings', own, buyer)).items;
@@ -248,7 +248,7 @@ describe('a seller’s page', () => {
     });
   });
 
-  it('is gone with the account, and what its owner wrote about others with it', async () => {
+  it('is removed with the account, and so is the text of the owner’s reviews of others', async () => {
     const { seller, buyer, id } = await rated(await app.signUp(), 4);
     const data = await app.call('getAccountData', {}, seller);
     expect(data.reviews).toMatchObject([
@@ -266,7 +266,7 @@ describe('a seller’s page', () => {
 
 // Last, because they move the clock.
 describe('with time', () => {
-  it('a review is shown after 14 days without the other, who is then too late', async () => {
+  it('a review is shown after 14 days, and the other person can no longer write one', async () => {
     const { seller, buyer, id } = await deal();
     const late = await deal();
     const asked = async ({ id }: typeof late, by: SignedUp) => {
