@@ -16,6 +16,7 @@ import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { toastError, toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { useAcceptOffer, useAnswerOffer, useCounterOffer } from './offer-queries.ts';
+import { tooLow } from './too-low.ts';
 
 /** Loaded on demand, because most offers are only read. */
 const OfferDialog = lazyPart(
@@ -231,6 +232,7 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
               const body = asksContact ? { phone, location } : {};
               await accept.mutateAsync({ params: { id }, body });
               toastSuccess(`Agreed at ${formatMoney(price)}: ${product.title} is on hold.`);
+              return undefined;
             }}
           >
             <p>
@@ -249,8 +251,9 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
               const body = { price, message, ...(asksContact && contact) };
               const made = await counter.mutateAsync({ params: { id }, body });
               if (made.state === 'declined') {
-                toastMessage(`${product.title}: the seller can’t go that low.`, product.title);
+                toastMessage(`${product.title}: ${tooLow}`, product.title);
               } else toastSuccess(`${product.title}: your price was sent.`);
+              return undefined;
             }}
           >
             <p>

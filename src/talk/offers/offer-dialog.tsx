@@ -6,7 +6,6 @@ import type { Product } from '#contracts/catalog/products.ts';
 import type { User } from '#contracts/people/users.ts';
 import { BuyerForm, OfferForm, PriceForm } from '#contracts/talk/offers.ts';
 import { lastBookingQuery } from '#src/bookings/booking-queries.ts';
-import { ApiError } from '#src/lib/api-error.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -18,6 +17,7 @@ import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useCreateOffer } from './offer-queries.ts';
+import { tooLow } from './too-low.ts';
 
 type Form = z.input<typeof OfferForm>;
 
@@ -34,8 +34,8 @@ type OfferDialogProps = {
   asksPrice?: boolean;
   /** Whether to ask for what a booking needs. */
   asksContact: boolean;
-  /** Sends the form. If it throws, the dialog shows the error. */
-  onSubmit: (form: Form) => Promise<void>;
+  /** Sends the form. Returns what is wrong with the price, if anything. If it throws, the dialog shows the error. */
+  onSubmit: (form: Form) => Promise<string | undefined>;
   children: ReactNode;
 };
 
@@ -87,7 +87,8 @@ function OfferFields({
     if (last.seller === seller && getValues('location') === '') setValue('location', last.location);
   }, [last, seller, getValues, setValue]);
   const sending = useSending(form, async (values) => {
-    await onSubmit(values);
+    const problem = await onSubmit(values);
+    if (problem) return form.setError('price', { message: problem }, { shouldFocus: true });
     draft.forget();
     onClose();
   });
@@ -137,16 +138,9 @@ export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
         const body = own ? { ...form, to: 'watcher' as const } : form;
         const made = await create.mutateAsync({ params: { id }, body, key });
         setKey(newUuid());
-        if (made.state === 'declined') {
-          const message = 'The seller can’t go that low. You can offer more.';
-          throw new ApiError({
-            status: 409,
-            code: 'conflict',
-            message,
-            fields: { price: message },
-          });
-        }
+        if (made.state === 'declined') return tooLow;
         toastSuccess(own ? 'Invitation sent.' : 'Offer sent. See it in Offers.');
+        return undefined;
       }}
     >
       {own ? (
