@@ -246,7 +246,7 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
             open={dialog === 'counter'}
             title="Answer with another price"
             label="Send"
-            asksPrice
+            asking={product.price}
             onSubmit={async ({ price, message, ...contact }) => {
               const body = { price, message, ...(asksContact && contact) };
               const made = await counter.mutateAsync({ params: { id }, body });

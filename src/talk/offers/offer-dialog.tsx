@@ -14,6 +14,7 @@ import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { FormWarning } from '#src/ui/form-warning.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useCreateOffer } from './offer-queries.ts';
@@ -31,7 +32,8 @@ type OfferDialogProps = {
   title: string;
   /** The label of the button. */
   label: string;
-  asksPrice?: boolean;
+  /** The asking price, if the form asks for another one. */
+  asking?: string;
   /** Whether to ask for what a booking needs. */
   asksContact: boolean;
   /** Sends the form. Returns what is wrong with the price, if anything. If it throws, the dialog shows the error. */
@@ -57,12 +59,15 @@ function OfferFields({
   seller,
   draft: name,
   label,
-  asksPrice = false,
+  asking,
   asksContact,
   onClose,
   onSubmit,
 }: OfferDialogProps) {
   const [draft] = useState(() => formDraft(user._id, name));
+  /** The last price that was far below the asking price. It is sent only if the button is pressed again. */
+  const [low, setLow] = useState<string>();
+  const asksPrice = asking !== undefined;
   const schema = asksPrice ? (asksContact ? OfferForm : PriceForm) : BuyerForm;
   const form = useForm<Form>({
     ...((asksPrice || asksContact) && {
@@ -86,14 +91,22 @@ function OfferFields({
     // Another seller may be far away.
     if (last.seller === seller && getValues('location') === '') setValue('location', last.location);
   }, [last, seller, getValues, setValue]);
+  const asksAgain = low !== undefined && form.watch('price') === low;
   const sending = useSending(form, async (values) => {
+    if (asking && !asksAgain && Number(values.price) < Number(asking) / 2) {
+      return setLow(getValues('price'));
+    }
     const problem = await onSubmit(values);
     if (problem) return form.setError('price', { message: problem }, { shouldFocus: true });
     draft.forget();
     onClose();
   });
   return (
-    <DialogForm {...sending} button={label} onClose={onClose}>
+    <DialogForm
+      {...sending}
+      button={asksAgain ? `Send ${formatMoney(low)} offer anyway` : label}
+      onClose={onClose}
+    >
       {asksPrice && <MoneyField label="Price" {...input('price', moneyInput)} />}
       {asksContact && (
         <>
@@ -112,6 +125,10 @@ function OfferFields({
         </>
       )}
       {asksPrice && <TextAreaField label="Message (optional)" {...input('message')} />}
+      <FormWarning when={asksAgain}>
+        That is less than half of the asking price ({asking && formatMoney(asking)}). Send it
+        anyway?
+      </FormWarning>
     </DialogForm>
   );
 }
@@ -132,7 +149,7 @@ export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
       onClose={onClose}
       title={own ? 'Invite to a price' : 'Make an offer'}
       label={own ? 'Invite' : 'Send the offer'}
-      asksPrice
+      asking={resale_price}
       asksContact={!own}
       onSubmit={async (form) => {
         const body = own ? { ...form, to: 'watcher' as const } : form;

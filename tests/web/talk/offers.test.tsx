@@ -56,12 +56,23 @@ it('offers a price from the product’s page, and keeps what was typed when it i
     answer('getProduct', exampleDetails(1, { own_offer: { price: '480.00', mine: true } }));
     return exampleOffer({ side: 'buyer' });
   });
-  await user.clear(dialog.getByLabelText('Price'));
-  await user.type(dialog.getByLabelText('Price'), '480');
+  const change = async (price: string) => {
+    await user.clear(dialog.getByLabelText('Price'));
+    await user.type(dialog.getByLabelText('Price'), price);
+    await send();
+  };
+  await change('20');
+  const question = 'That is less than half of the asking price ($549). Send it anyway?';
+  expect(await dialog.findByText(question)).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Send $20 offer anyway' })).toBeDefined();
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByLabelText('Price'), '0');
+  expect(dialog.queryByText(question)).toBeNull();
   await send();
+  await user.click(await dialog.findByRole('button', { name: 'Send $200 offer anyway' }));
   await findToast('Offer sent. See it in Offers.');
   const contact = { phone: '555 010 0199', location: 'At the counter', message: '' };
-  expect(sent.map(({ body }) => body)).toEqual([{ price: '480', ...contact }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ price: '200', ...contact }]);
   expect(await screen.findByText(/^You offered \$480\./)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See Offers' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
