@@ -41,6 +41,7 @@ export const Offer = z.object({
     title: z.string(),
     price: Money,
     status: ProductStatus,
+    location: z.string(),
     image: z.nullable(Image),
   }),
   /** The caller's side, and the side that proposed the price. */
@@ -63,6 +64,8 @@ export const Offer = z.object({
   /** Whether the buyer must still enter a phone number and a meeting location to accept. */
   needs_contact: z.boolean(),
   booking_id: z.nullable(Id),
+  /** The conversation of the two about the product, if there is one and the caller knows the other side. */
+  thread_id: z.optional(Id),
   can: z.object({
     accept: z.boolean(),
     decline: z.boolean(),

@@ -11,12 +11,15 @@ import { haveTraded } from './thread-repository.ts';
 
 export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   title: string;
+  /** Where the product is. */
+  product_location: string;
   product_status: ProductStatus;
   asking_cents: number;
   lowest_offer_cents: number | null;
   seller_name: string;
   buyer_name: string;
   image: ImageRow | null;
+  thread_id: string | null;
   /** Whether the buyer holds or has bought one of the seller's products. */
   traded: boolean;
   /** What has changed about the product since the buyer saw it. */
@@ -79,12 +82,13 @@ export const hasInvitable = sql`EXISTS (
 export function offerRepository(db: Executor) {
   async function rows(which: RawBuilder<unknown>): Promise<OfferRow[]> {
     const found = await sql<OfferRow>`
-      SELECT o.*, p.title, p.status AS product_status, p.resale_price_cents AS asking_cents,
+      SELECT o.*, p.title, p.location AS product_location, t.id AS thread_id, p.status AS product_status, p.resale_price_cents AS asking_cents,
         p.lowest_offer_cents, p.seller_name, u.name AS buyer_name, ${haveTraded('o.buyer_id', 'o.seller_id')} AS traded,
         CASE WHEN i.id IS NOT NULL AND ${visibleProduct} THEN ${pictureJson} END AS image,
         CASE WHEN o.state = 'open' THEN ${changed} ELSE '{}' END AS changed
       FROM (SELECT * FROM offers WHERE ${which}) o
       JOIN products p ON p.id = o.product_id JOIN users u ON u.id = o.buyer_id
+      LEFT JOIN threads t ON t.product_id = o.product_id AND t.person_id = o.buyer_id AND t.kind = 'product'
       LEFT JOIN product_images pi ON pi.product_id = p.id AND pi.position = 0
       LEFT JOIN images i ON i.id = pi.image_id ORDER BY o.id DESC`.execute(db);
     return found.rows;

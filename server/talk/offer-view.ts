@@ -18,6 +18,7 @@ export function toOffer(row: OfferRow, side: OfferSide, at: Date): Offer {
       title: row.title,
       price: fromCents(row.asking_cents),
       status: row.product_status,
+      location: row.product_location,
       image: row.image && imageView(row.image),
     },
     ...{ side, by, hidden },
@@ -32,6 +33,7 @@ export function toOffer(row: OfferRow, side: OfferSide, at: Date): Offer {
     changed: row.changed,
     needs_contact: side === 'buyer' && row.state === 'open' && row.phone === null,
     booking_id: row.booking_id,
+    ...(row.thread_id && !unnamed && { thread_id: row.thread_id }),
     can: rightsOf(row, side, at),
   };
 }

@@ -47,7 +47,7 @@ const endLabel = { decline: 'Decline', withdraw: 'Withdraw' } as const;
 
 /** An offer with its product, and the buttons to answer it. */
 export function OfferCard(props: OfferProps) {
-  const { product, booking_id } = props.offer;
+  const { product, booking_id, thread_id, side, buyer, seller } = props.offer;
   return (
     <li className="plate grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 sm:grid-rows-[auto_1fr] sm:p-5">
       <Picture
@@ -60,12 +60,22 @@ export function OfferCard(props: OfferProps) {
         <Link to={paths.product(product._id)} className="hover:underline">
           {product.title}
         </Link>
+        <bdi className="block text-sm font-normal text-muted">{product.location}</bdi>
       </h2>
       <div className="grid gap-2 max-sm:col-span-2 sm:col-start-2">
         <OfferStep {...props} />
         {booking_id !== null && product.status === 'reserved' && (
           <Link to={paths.threadAbout(booking_id)} className="text-link justify-self-start">
             Agree on when to meet
+          </Link>
+        )}
+        {thread_id && (
+          <Link
+            to={paths.thread(thread_id)}
+            aria-label={`Message ${side === 'buyer' ? seller : buyer} about ${product.title}`}
+            className="text-link justify-self-start"
+          >
+            Message <bdi>{side === 'buyer' ? seller : buyer}</bdi>
           </Link>
         )}
       </div>

@@ -149,6 +149,16 @@ it('declines an offer below the lowest price at once, which only the seller sees
   const product = await publish({ lowest_offer: '$ 500' });
   const buyer = await signUp();
   const low = await offer(product, buyer, '499.99');
+  expect(low).not.toHaveProperty('thread_id');
+  const asking = { body: { product_id: product._id, text: 'Why not?' } };
+  const { _id: thread_id } = await app.call('createThread', asking, buyer);
+  const { location } = exampleProduct;
+  for (const [person, side] of [
+    [buyer, 'made'],
+    [seller, 'received'],
+  ] as const) {
+    expect((await listOf(person, side))[0]).toMatchObject({ thread_id, product: { location } });
+  }
   expect(low.state).toBe('declined');
   expect(low).not.toHaveProperty('below_lowest');
   expect((await listOf(seller, 'received'))[0]).toMatchObject({ _id: low._id, below_lowest: true });
@@ -221,8 +231,12 @@ it('invites people who watch a product without showing who they are, ten a day',
   expect((await app.refused('createOffer', guess, seller)).fields).toHaveProperty('to');
   const theirs = await app.refused('createOffer', invite(product, 'watcher'), stranger);
   expect(theirs.code).toBe('forbidden');
+  // The link to a conversation would also show who watches.
+  const asking = { body: { product_id: product._id, text: 'Hello' } };
+  await app.call('createThread', asking, watcher as SignedUp);
   const invited = await app.call('createOffer', invite(product, 'watcher'), seller);
   expect(invited).toMatchObject({ side: 'seller', by: 'seller', buyer: null });
+  expect(invited).not.toHaveProperty('thread_id');
   const [made] = await listOf(watcher as SignedUp, 'made');
   expect(made).toMatchObject({ _id: invited._id, needs_contact: true, can: { accept: true } });
   for (let left = 9; left > 0; left -= 1) {

@@ -17,7 +17,7 @@ const exampleOffer = (changes: Partial<Offer> = {}): Offer => ({
   _id: idOf(70),
   product: {
     ...{ _id: idOf(1), title: 'Fender Player Telecaster', price: '549.00', status: 'live' },
-    image: exampleImage,
+    ...{ location: 'Portland, OR', image: exampleImage },
   },
   ...{ side: 'seller', by: 'buyer', buyer: 'Bo Buyer', seller: 'Sam Seller' },
   ...{ price: '480.00', message: 'Could you do 480?', state: 'open' },
@@ -162,11 +162,16 @@ it('opens the side with offers, if the user has none as a buyer', async () => {
 it('shows received offers, and accepts, counters and declines them', async () => {
   const can = { ...none, accept: true, decline: true, counter: true };
   answer('listOffers', ({ query }) =>
-    query.get('side') === 'received' ? list(exampleOffer({ can })) : list(),
+    query.get('side') === 'received' ? list(exampleOffer({ can, thread_id: idOf(9) })) : list(),
   );
   const { user } = await renderApp('/dashboard/offers', { as: exampleUser });
   expect(await screen.findByText('Bo Buyer offers this price.')).toBeDefined();
   expect(screen.getByText('asking price $549')).toBeDefined();
+  expect(screen.getByText('Portland, OR')).toBeDefined();
+  const talk = screen.getByRole('link', {
+    name: 'Message Bo Buyer about Fender Player Telecaster',
+  });
+  expect(talk.getAttribute('href')).toBe(`/dashboard/messages/${idOf(9)}`);
   expect(screen.getByRole('tab', { name: /^Selling ?1$/ })).toBeDefined();
   await user.click(screen.getByRole('tab', { name: 'Buying' }));
   expect(await screen.findByText('No offers yet')).toBeDefined();
