@@ -21,6 +21,8 @@ export const OwnProduct = z.extend(ProductCard, {
   /** The number of buyers' offers that the seller hasn't answered. */
   offers: z.number(),
   hold: z.nullable(z.object({ buyer: z.string(), price: Money, until: z.nullable(Timestamp) })),
+  /** The price of a sold product, if it was agreed in an offer. */
+  agreed_price: z.optional(Money),
   can: z.object({
     delete: z.boolean(),
     edit: z.boolean(),

@@ -85,6 +85,8 @@ export const ThreadSummary = z.object({
     z.object({
       _id: Id,
       price: Money,
+      /** The price at which the person bought it, if it was agreed in an offer. */
+      agreed_price: z.optional(Money),
       status: ProductStatus,
       image: z.nullable(Image),
       open: z.boolean(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { OwnProductQuery } from '#contracts/selling/own-products.ts';
+import { agreedSale } from '#server/catalog/agreed-sale.ts';
 import {
   cardColumns,
   cardJoins,
@@ -34,7 +35,8 @@ const ownColumns = sql`
     WHERE o.product_id = p.id AND o.state = 'open' AND o.by_buyer) AS offers,
   (SELECT json_build_object('buyer', b.buyer_name, 'price_cents', b.price_cents,
       'until', CASE WHEN b.frozen_at IS NULL THEN b.held_until END)
-    FROM bookings b WHERE b.product_id = p.id AND b.status = 'held') AS hold`;
+    FROM bookings b WHERE b.product_id = p.id AND b.status = 'held') AS hold,
+  ${agreedSale()} AS agreed_cents`;
 
 type ListedOwnRow = OwnRow & { sort_key: string | number | Date };
 

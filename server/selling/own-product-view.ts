@@ -15,6 +15,8 @@ export type OwnRow = CardRow & {
   waiting: number;
   offers: number;
   hold: { buyer: string; price_cents: number; until: string | null } | null;
+  /** The price of a sold product, if it was agreed in an offer. */
+  agreed_cents: number | null;
   moderation: Moderation;
   serial_checked_until: Date | null;
   /** The decision that hides the product, or null. */
@@ -35,6 +37,7 @@ export function toOwn(row: OwnRow): OwnProduct {
       price: fromCents(row.hold.price_cents),
       until: row.hold.until && new Date(row.hold.until).toISOString(),
     },
+    ...(row.agreed_cents !== null && { agreed_price: fromCents(row.agreed_cents) }),
     can: {
       delete: canDelete(row.status),
       edit: canEdit(row.status) && !isWithheld(row),

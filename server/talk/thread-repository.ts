@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import { may, type Role } from '#contracts/permissions.ts';
+import { agreedSale } from '#server/catalog/agreed-sale.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
 import type { MessagesTable, ThreadsTable } from '#server/db/schema.ts';
@@ -16,6 +17,8 @@ export type ThreadRow = Selectable<ThreadsTable> & {
   at: Date;
   product_title: string | null;
   price_cents: number | null;
+  /** The price at which the person bought the product, if it was agreed in an offer. */
+  agreed_cents: number | null;
   product_status: ProductStatus | null;
   product_open: boolean | null;
   picture: ImageRow | null;
@@ -78,6 +81,7 @@ function keysOf(reader: Reader, { unread, id, after }: Filter, limit: RawBuilder
 /** Adds to `threads`, which have `asked` and `at`, what their readers see. */
 const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) => sql<ThreadRow>`
   SELECT t.*, p.title AS product_title, p.resale_price_cents AS price_cents, p.status AS product_status,
+    ${agreedSale(sql`AND b.buyer_id = t.person_id`)} AS agreed_cents,
     ${visibleProduct} OR p.status <> 'archived' AND (p.seller_id = ${id} OR ${may(role, 'see_any_product')}
       OR p.moderation = 'clear' AND EXISTS (
         SELECT 1 FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id})) AS product_open,

@@ -56,6 +56,7 @@ export function toSummary(row: ThreadRow): ThreadSummary {
         : {
             _id: row.product_id,
             price: fromCents(row.price_cents ?? 0),
+            ...(row.agreed_cents !== null && { agreed_price: fromCents(row.agreed_cents) }),
             status: row.product_status,
             image: row.picture && row.product_open ? imageView(row.picture) : null,
             open: row.product_open === true,

@@ -32,7 +32,7 @@ type About = Pick<Thread, 'title' | 'product' | 'hold' | 'asked'> &
  */
 export function ProductCard({ thread }: { thread: About }) {
   const { title, product, hold, asked, blocked } = thread;
-  const agreed = hold?.agreed_price;
+  const agreed = hold?.agreed_price ?? product?.agreed_price;
   return (
     <section
       aria-label="About"

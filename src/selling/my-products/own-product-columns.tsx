@@ -134,7 +134,7 @@ export const ownProductColumns = (
     sort: sortBy('price', sort, change),
     className: `${inCard} ${narrow} max-md:col-start-2 max-md:row-start-2`,
     align: 'end',
-    cell: ({ resale_price }) => formatMoney(resale_price),
+    cell: ({ resale_price, agreed_price = resale_price }) => formatMoney(agreed_price),
   },
   {
     header: 'Location',

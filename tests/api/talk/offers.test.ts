@@ -99,7 +99,17 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   expect(late.code).toBe('product_gone');
   expect((await scene.seen(product, other)).can.offer).toBe(false);
 
+  const about = async (person: SignedUp) =>
+    (await app.call('findThread', input(product), person)).product;
+  const asking = { body: { product_id: product._id, text: 'Is it still there?' } };
+  const asked = await app.call('createThread', asking, other);
+  expect(await about(buyer)).not.toHaveProperty('agreed_price');
   await handOver(app, booking, seller);
+  expect(await about(buyer)).toMatchObject({ price: '549.00', agreed_price: '500.00' });
+  const theirs = await app.call('getThread', { ...input(asked), query: {} }, other);
+  expect(theirs.product).not.toHaveProperty('agreed_price');
+  const own = await app.call('listOwnProducts', { query: { status: 'sold' } }, seller);
+  expect(own.items[0]).toMatchObject({ resale_price: '549.00', agreed_price: '500.00' });
   const sold = app.db.selectFrom('past_sales').select('price_cents');
   expect(await sold.where('product_id', '=', product._id).execute()).toEqual([
     { price_cents: 50_000 },

@@ -68,11 +68,15 @@ describe('My Products', () => {
     const hold = { buyer: 'Bo Buyer', price: '549.00', until: '2026-02-03T04:05:06.000Z' };
     answer(
       'listOwnProducts',
-      lastOwnPage([exampleOwn(1, { status: 'reserved', hold }), exampleOwn(2, { status: 'sold' })]),
+      lastOwnPage([
+        exampleOwn(1, { status: 'reserved', hold }),
+        exampleOwn(2, { status: 'sold', agreed_price: '480.00' }),
+      ]),
     );
     const { user } = await open();
     const held = await screen.findByRole('link', { name: 'Bo Buyer' });
     expect(held.getAttribute('href')).toBe('/dashboard/myBuyers?q=Telecaster+1');
+    expect(screen.getByRole('cell', { name: '$480' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'More for Telecaster 2' }));
     expect(screen.getByRole('link', { name: 'See buyer' }).getAttribute('href')).toBe(
       '/dashboard/myBuyers?state=ended&q=Telecaster+2',

@@ -212,6 +212,11 @@ it('is below the agreed price', async () => {
   const about = within(screen.getByRole('region', { name: 'About' }));
   expect(about.getByText(/^Agreed at \$850/)).toBeDefined();
   expect(about.queryByText(/900/)).toBeNull();
+  cleanup();
+  const { hold: _, ...after } = stored;
+  stored = { ...after, product: { ...product, status: 'sold', agreed_price: '840.00' } };
+  await renderApp(`/dashboard/messages/${idOf(1)}`, { as: exampleUser });
+  expect(await screen.findByText(/^Agreed at \$840/)).toBeDefined();
 });
 
 it('replaces the buyer’s location on the booking sheet once it is agreed', async () => {
