@@ -6,7 +6,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { Image, maxPhotos, tooManyPhotos } from '#contracts/media/images.ts';
 import { Money } from '#contracts/money.ts';
 import { maxCounted, page, pageQuery } from '#contracts/pagination.ts';
-import { Id, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
+import { Id, optionalText, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
 import { HiddenKind } from './hidden-kind.ts';
 import { Offer } from './offers.ts';
 
@@ -181,13 +181,17 @@ export const findThread = endpoint({
 
 const Unread = z.object({ unread: z.number().check(z.maximum(maxCounted)) });
 
-/** Includes the shop's threads for its staff, messages to the shop for admins, and cases for moderators. */
+/**
+ * Includes the shop's threads for its staff, messages to the shop for admins, and cases for moderators. `q` matches threads
+ * in which each word of `q` occurs in the other person's name or the product's title.
+ */
 export const listThreads = endpoint({
   route: 'GET /threads',
   summary: "The caller's threads and those that they answer for the shop, newest first",
   ...own,
   allowance: 'read',
-  query: z.object({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
+  turns: ['q'],
+  query: z.object({ ...pageQuery, unread: z.optional(z.enum(['true'])), q: optionalText(120) }),
   reply: z.extend(page(ThreadSummary), {
     total: z.number().check(z.maximum(maxCounted)),
     total_capped: z.boolean(),

@@ -4,6 +4,7 @@ import { may, type Role } from '#contracts/permissions.ts';
 import { agreedSale } from '#server/catalog/agreed-sale.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
+import { containsWords } from '#server/db/contains-words.ts';
 import type { MessagesTable, ThreadsTable } from '#server/db/schema.ts';
 import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 
@@ -59,14 +60,21 @@ function sourcesOf({ id, role, shopId }: Reader) {
   ];
 }
 
-type Filter = { unread?: boolean; id?: string; after?: SortKey | null };
+type Filter = { unread?: boolean; q?: string | undefined; id?: string; after?: SortKey | null };
+
+/** What `q` searches: the product's title and the other person's name, or the name that a visitor typed. */
+const searched = (side: string) => sql`concat_ws(' ',
+  (SELECT title FROM products WHERE id = threads.product_id),
+  (SELECT name FROM users WHERE id = ${sql.ref(side === 'person' ? 'threads.seller_id' : 'threads.person_id')}),
+  ${side === 'person' ? sql`NULL` : sql`visitor_name`})`;
 
 /** Selects the ids of the reader's threads, newest first, with the reader's side. */
-function keysOf(reader: Reader, { unread, id, after }: Filter, limit: RawBuilder<unknown>) {
+function keysOf(reader: Reader, { unread, q = '', id, after }: Filter, limit: RawBuilder<unknown>) {
   const each = sourcesOf(reader).map(({ side, only }) => {
     const at = sql.ref(`${side}_at`);
     const more = [
       ...(unread ? [sql`AND ${sql.ref(`${side}_unread`)} > 0`] : []),
+      ...(q === '' ? [] : [sql`AND ${containsWords(searched(side), q)}`]),
       ...(id === undefined ? [] : [sql`AND id = ${id}`]),
       ...(after ? [sql`AND (${at}, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
     ];

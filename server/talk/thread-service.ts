@@ -221,19 +221,19 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
 
     async list(
       caller: Caller,
-      { cursor, limit, unread: only }: EndpointParsed<typeof listThreads>['query'],
+      { cursor, limit, unread: only, q }: EndpointParsed<typeof listThreads>['query'],
     ) {
       if (may(caller.role, 'read_messages')) {
         await noteReading(caller.id, 'messages read', caller.id);
       }
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const reader = await readerOf(db, caller);
-      const filter = { unread: only === 'true', after: from?.after ?? null };
+      const filter = { unread: only === 'true', q };
       const [rows, counted] = await oneSnapshot(db, (trx) => {
         const threads = threadRepository(trx);
         return Promise.all([
-          threads.list(reader, now(), filter, limit + 1),
-          from ? null : threads.count(reader, { unread: filter.unread }, maxCounted + 1),
+          threads.list(reader, now(), { ...filter, after: from?.after ?? null }, limit + 1),
+          from ? null : threads.count(reader, filter, maxCounted + 1),
         ]);
       });
       // With a cursor, the total is that of the first page.

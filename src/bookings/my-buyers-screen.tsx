@@ -5,6 +5,7 @@ import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useSearchText } from '#src/lib/use-search-text.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -15,7 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { type BookingState, receivedBookingsQuery } from './booking-queries.ts';
-import { BuyerSearch, useBuyerSearch } from './buyer-search.tsx';
+import { BuyerSearch } from './buyer-search.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { ProductLine } from './product-line.tsx';
 import { firstOnWaitlist, toProductLines } from './product-lines.ts';
@@ -52,7 +53,7 @@ type Done = { what: string; id: string; q: string } | null;
 type OpenDialog = { what: 'hand-over' | 'release'; booking: ReceivedBooking } | null;
 
 function Buyers({ state }: { state: State }) {
-  const [q, search] = useBuyerSearch();
+  const [q, search] = useSearchText();
   const list = useInfiniteQuery(receivedBookingsQuery(state, q));
   const region = useKeptFocus<HTMLDivElement>();
   const [dialog, setDialog] = useState<OpenDialog>(null);

@@ -19,14 +19,14 @@ import { useChange } from '#src/lib/use-change.ts';
 
 const keys = [queryKeys.messages];
 
-/** The user's threads, newest first. */
-export const threadsQuery = (unreadOnly: boolean) =>
+/** The user's threads that match `q`, newest first. */
+export const threadsQuery = (unreadOnly: boolean, q: string) =>
   pagedQuery(
-    [...queryKeys.messages, 'list', { unreadOnly }],
+    [...queryKeys.messages, 'list', { unreadOnly, q }],
     (page, options) =>
       call(
         listThreads,
-        { query: { ...(unreadOnly && { unread: 'true' as const }), ...page } },
+        { query: { ...(unreadOnly && { unread: 'true' as const }), ...(q && { q }), ...page } },
         options,
       ),
     (first) => ({ totalCapped: first.total_capped }),

@@ -5,10 +5,12 @@ import { describeError } from '#src/lib/api-error.ts';
 import { formatRelative } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useSearchText } from '#src/lib/use-search-text.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
+import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
@@ -21,17 +23,30 @@ import { threadsQuery } from './thread-queries.ts';
 /** Everyone's messages. Staff and admins also see those that they answer for the shop. */
 export function Component() {
   const [unreadOnly, filter] = useUnreadFilter('Filter messages');
-  const threads = useInfiniteQuery(threadsQuery(unreadOnly));
+  const [q, search] = useSearchText();
+  const threads = useInfiniteQuery(threadsQuery(unreadOnly, q));
   return (
     <>
       <PageHeading>Messages</PageHeading>
-      <div className="mb-6">{filter}</div>
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        {filter}
+        <div className="flex min-w-60 max-w-xl flex-1">
+          <DebouncedSearch
+            label="Search messages"
+            placeholder="Name or product…"
+            value={q}
+            onSearch={search}
+          />
+        </div>
+      </div>
       <PagedList
         list={threads}
         skeleton={<TableSkeleton label="Loading messages" />}
         describe={describeError}
         empty={
-          unreadOnly ? (
+          q !== '' ? (
+            <EmptyState title={`No conversations match “${q}”.`} />
+          ) : unreadOnly ? (
             <EmptyState
               title="No unread messages"
               action={

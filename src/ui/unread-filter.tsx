@@ -10,7 +10,14 @@ export function useUnreadFilter(label: string): [unreadOnly: boolean, buttons: R
   const [search, setSearch] = useSearchParams();
   const unreadOnly = search.get('show') === 'unread';
   const show = (unread: boolean) =>
-    setSearch(unread ? { show: 'unread' } : {}, { preventScrollReset: true });
+    setSearch(
+      (before) => {
+        if (unread) before.set('show', 'unread');
+        else before.delete('show');
+        return before;
+      },
+      { preventScrollReset: true },
+    );
   const buttons = (
     <fieldset className="flex gap-2">
       <legend className="sr-only">{label}</legend>

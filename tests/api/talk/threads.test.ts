@@ -13,7 +13,8 @@ const calls = moderationOf(app);
 const seller = await app.signUp({ name: 'Sally Seller' });
 const photo = await calls.upload(seller);
 
-const publish = (by = seller) => app.createProduct(by.token, { image_url: photo });
+const publish = (by = seller, changes = {}) =>
+  app.createProduct(by.token, { image_url: photo, ...changes });
 const ask = (by: SignedUp, product_id: string, text: string, more = {}) =>
   app.call('createThread', { body: { product_id, text, ...more } }, by);
 const write = (by: SignedUp, { _id: id }: { _id: string }, text: string, options = {}) =>
@@ -179,6 +180,35 @@ describe('a thread about a product', () => {
     const query = { limit: 1, cursor: first.next_cursor ?? '' };
     const second = await app.call('listThreads', { query }, buyer);
     expect(second).toMatchObject({ items: [{ _id: thread._id }], next_cursor: null, total: 2 });
+  });
+
+  it('is found by the other person’s name and the product’s title, page by page', async () => {
+    const [sam, buyer] = await Promise.all([
+      app.signUp({ name: 'Sám 100% Vintage' }),
+      app.signUp({ name: 'Quentin Quill' }),
+    ]);
+    const titled = await publish(sam, { title: 'Hofner Violin Bass' });
+    const [first, second, other] = [
+      await ask(buyer, titled._id, 'First'),
+      await ask(buyer, (await publish(sam))._id, 'Second'),
+      await ask(buyer, (await publish())._id, 'Other'),
+    ];
+    const found = async (by: SignedUp, q: string) => (await list(by, { q })).map(({ _id }) => _id);
+    expect(await found(buyer, 'sam')).toEqual([second._id, first._id]);
+    expect(await found(buyer, 'bass SAM')).toEqual([first._id]);
+    expect(await found(buyer, '100%')).toEqual([second._id, first._id]);
+    expect(await found(buyer, '1%0')).toEqual([]);
+    expect(await found(buyer, 'quentin')).toEqual([]);
+    expect(await found(sam, 'Quill')).toEqual([second._id, first._id]);
+    expect(await found(seller, 'Quill')).toEqual([other._id]);
+    const query = { q: 'sam', limit: 1 };
+    const page = await app.call('listThreads', { query }, buyer);
+    expect(page).toMatchObject({ items: [{ _id: second._id }], total: 2 });
+    const next = { query: { ...query, cursor: page.next_cursor ?? '' } };
+    expect(await app.call('listThreads', next, buyer)).toMatchObject({
+      items: [{ _id: first._id }],
+      next_cursor: null,
+    });
   });
 
   it('is read and answered by the shop’s staff if the product is the shop’s', async () => {

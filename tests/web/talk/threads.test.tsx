@@ -104,6 +104,21 @@ describe('the messages', () => {
     expect(address()).toBe(path);
   });
 
+  it('are searched by person and product, also among those that are unread', async () => {
+    const calls = answer('listThreads', ({ query }) => ({
+      ...lastPage(query.get('q') === 'Fuzz' ? [] : [summary(1)]),
+      total_capped: false,
+    }));
+    const { user, address } = await open('/dashboard/messages');
+    await screen.findByRole('article');
+    await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'Fuzz{Enter}');
+    expect(await screen.findByText('No conversations match “Fuzz”.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    expect(address()).toBe('/dashboard/messages?q=Fuzz&show=unread');
+    await waitFor(() => expect(calls.at(-1)?.query.get('unread')).toBe('true'));
+    expect(calls.at(-1)?.query.get('q')).toBe('Fuzz');
+  });
+
   it('lead to the products if there are none, and say what failed', async () => {
     answer('listThreads', { ...lastPage([]), total_capped: false });
     await open('/dashboard/messages');
