@@ -4,4 +4,4 @@ import { sql } from 'kysely';
 export const agreedSale = (which = sql``) => sql<number | null>`(
   SELECT b.price_cents FROM bookings b
   WHERE b.product_id = p.id AND b.status = 'collected' AND p.status = 'sold'
-    AND b.snapshot ? 'agreed_price' ${which} ORDER BY b.id DESC LIMIT 1)`;
+    AND b.price_cents = p.sold_cents AND b.snapshot ? 'agreed_price' ${which} ORDER BY b.id DESC LIMIT 1)`;
