@@ -18,7 +18,6 @@ import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { FormWarning } from '#src/ui/form-warning.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
@@ -93,7 +92,9 @@ function Form({ id, deal, onSent }: FormProps) {
   const [tags, setTags] = useState(mine?.tags ?? []);
   const [text, setText] = useState(() => draft.read().text ?? mine?.text ?? '');
   const details = findDetails(useDebouncedValue(text, 400), { message: true });
-  const hidden = details.filter(({ kind }) => kind !== 'messenger').map((detail) => detail.text);
+  const hidden = details
+    .filter(({ kind }) => kind !== 'messenger')
+    .map((detail) => `“${detail.text}”`);
   const writing = useChange({
     keys: [queryKeys.reviews, queryKeys.bookings, queryKeys.notices],
     mutationFn: () => call(writeReview, { params: { id }, body: { stars, tags, text } }),
@@ -158,7 +159,7 @@ function Form({ id, deal, onSent }: FormProps) {
       </fieldset>
       <TextAreaField
         label="Review (optional)"
-        hint={`${hintFor(deal)} Contact details and links are hidden.`}
+        hint={`${hintFor(deal)} ${hidden.length > 0 ? `Nobody else will see ${hidden.join(' and ')}.` : 'Contact details and links are hidden.'}`}
         value={text}
         error={errors.text}
         onChange={({ target }) => {
@@ -166,9 +167,6 @@ function Form({ id, deal, onSent }: FormProps) {
           draft.save({ text: target.value });
         }}
       />
-      <FormWarning when={hidden.length > 0}>
-        Nobody else will see {hidden.map((part) => `“${part}”`).join(', ')}.
-      </FormWarning>
       <FormError message={errors.root} />
       <Button look="amber" type="submit" className="justify-self-start" busy={writing.isPending}>
         {mine ? 'Save the changes' : 'Send the review'}

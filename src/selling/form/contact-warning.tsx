@@ -3,7 +3,7 @@ import { findContact } from '#contracts/contact-details.ts';
 import { leastRole } from '#contracts/permissions.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
-import { FormWarning } from '#src/ui/form-warning.tsx';
+import { FormWarning } from '#src/ui/form-error.tsx';
 import type { ProductInput } from './product-form.ts';
 
 /** Warns about what the rule for contact details will flag. The rule skips staff. */

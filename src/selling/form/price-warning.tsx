@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FormWarning } from '#src/ui/form-warning.tsx';
+import { FormWarning } from '#src/ui/form-error.tsx';
 import type { ProductInput } from './product-form.ts';
 
 /**

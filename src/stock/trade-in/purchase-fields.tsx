@@ -3,7 +3,7 @@ import { moneyInput } from '#src/lib/money.ts';
 import { inputsOf } from '#src/lib/use-form.ts';
 import { FormSection } from '#src/selling/form/form-section.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
-import { FormWarning } from '#src/ui/form-warning.tsx';
+import { FormWarning } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import type { PurchaseForm } from './purchase-form.ts';
 import { SellerField } from './seller-field.tsx';

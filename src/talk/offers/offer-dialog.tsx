@@ -14,7 +14,7 @@ import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
-import { FormWarning } from '#src/ui/form-warning.tsx';
+import { FormWarning } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useCreateOffer } from './offer-queries.ts';
