@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { receiptNumber } from '#contracts/catalog/scanned-text.ts';
@@ -212,8 +212,9 @@ export function Component() {
   /** What was typed for a ticket before it began. */
   const early = useRef('');
   const shownKey = useRef(ticket.key);
+  // A later effect could run after the next key, and lose it or what was typed before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a ticket ends
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownKey.current !== ticket.key) write(early.current);
     shownKey.current = ticket.key;
     early.current = '';

@@ -239,9 +239,9 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
           key={sold.offline?.number ?? sold._id}
           ticket={sold}
           onNew={(typed) => {
+            onNext(typed);
             ticket.startTicket();
             focusField();
-            onNext(typed);
           }}
         />
       ) : empty ? (
