@@ -1,0 +1,172 @@
+import { askedAt } from './facts.ts';
+import type { KnownWord, Lookup } from './lexicon-repository.ts';
+import type { Phrase, Unit } from './search-tiers.ts';
+import { alternatives, otherNumbers } from './search-words.ts';
+import {
+  isCorrection,
+  isMisspelt,
+  isTypingError,
+  likeness,
+  spellingsOf,
+  splits,
+} from './spelling.ts';
+import { isWordOfTrade, tradePhrases } from './trade-words.ts';
+
+/** The maximum number of ways to combine the synonyms of two words that also form a name. */
+const maxBoth = 8;
+
+/** The units of a query, the right words for misspelled ones, and the words that neither the shop nor the trade knows. */
+export type Reading = { units: Unit[]; corrections: Map<string, string>; unknown: string[] };
+
+/** Makes units of a query's words. With `future`, also of words that are not in the shop yet. */
+export function unitsOf(
+  words: readonly string[],
+  { known, similar, completions, future }: Lookup & { future: boolean },
+): Reading {
+  const reading: Reading = { units: [], corrections: new Map(), unknown: [] };
+  const has = (word: string) => future || known.has(word);
+  for (let at = 0; at < words.length; at += 1) {
+    const [word = '', next] = words.slice(at, at + 2);
+    const asked = askedAt(words, at);
+    if (asked) {
+      const typed = words.slice(at, at + asked.length);
+      reading.units.push(factOf(asked.fact, typed, has));
+      at += asked.length - 1;
+      continue;
+    }
+    const endings = (index: number, last: number) =>
+      last === words.length - 1 ? (completions[index] ?? []) : [];
+    const pair =
+      next === undefined || alternatives.has(word) || alternatives.has(next)
+        ? undefined
+        : pairOf([word, next], { known, has, similar, endings: endings(1, at + 1) });
+    if (pair) {
+      reading.units.push(pair);
+      at += 1;
+      continue;
+    }
+    const unit = unitOf(word, { known, has, similar, endings: endings(0, at) });
+    if (unit.correction !== undefined) reading.corrections.set(word, unit.correction);
+    if (unit.unknown) reading.unknown.push(word);
+    reading.units.push(unit);
+  }
+  return reading;
+}
+
+/**
+ * Words in the shop that are relevant to a query: the query's own words, similar words, and completions of the last
+ * word.
+ */
+type Found = {
+  known: ReadonlyMap<string, KnownWord>;
+  /** Returns whether to search for a word. Words that the shop doesn't have only take time. */
+  has: (word: string) => boolean;
+  similar: readonly KnownWord[];
+  endings: readonly KnownWord[];
+};
+
+/** Returns a phrase that also matches the other singular and plural forms of its words. */
+const phrase = (words: readonly string[], has: Found['has']): Phrase =>
+  words.map((word) => [word, ...otherNumbers(word).filter(has)]);
+
+/** Returns the phrases that products in the shop can have. */
+const inShop = (phrases: readonly string[][], has: Found['has']): Phrase[] =>
+  phrases
+    .map((other) => phrase(other, has))
+    .filter((other) => other.every((forms) => forms.some(has)));
+
+/** Returns the synonyms that products in the shop can have. */
+const synonyms = (words: readonly string[], has: Found['has']): Phrase[] =>
+  inShop(tradePhrases(words).others, has);
+
+/** Returns the unit for a fact. Only numbers of other things than strings and watts are also looked up as words. */
+function factOf(fact: string, typed: readonly string[], has: Found['has']): Unit {
+  const [, decade] = /^\d\d(\d0s)$/.exec(fact) ?? [];
+  const strong = [...(decade ? [[[decade]]] : []), [[fact]]];
+  const words = /^\d.*(?<!string|watt)$/.test(fact) ? [phrase(typed, has)] : [];
+  return { typed, strong, weak: decade ? [] : words };
+}
+
+/**
+ * Returns a unit if the two words form, or begin, a single name or trade term, such as "tele caster", "p bass" or "ac
+ * 15".
+ */
+function pairOf(typed: readonly [string, string], found: Found): Unit | undefined {
+  const { known, has, similar, endings } = found;
+  const [first, second] = typed;
+  const word = first + second;
+  const { others: meant, examples } = tradePhrases(typed);
+  const isTrade = meant.length + examples.length > 0;
+  const own = known.get(word);
+  const begins = endings.length > 0 && !known.has(first);
+  // The parts of a model such as "ES-335" mean nothing alone.
+  const isCode = /^\p{L}{1,3}\d{2,4}$/u.test(word);
+  if (!isTrade && !own && !begins && !isCode) return undefined;
+  // In "LP standard", each word also has its own synonyms.
+  const firsts = [phrase([first], has), ...synonyms([first], has)];
+  const seconds = [phrase([second], has), ...synonyms([second], has)];
+  // "gibson sg" isn't a misspelled "gibson les".
+  const isSpelling = ({ word: other }: KnownWord) =>
+    !other.startsWith(first) || isMisspelt(second, other.slice(first.length));
+  const spelled = isTrade && !own ? [] : spellingsOf(own, word, similar).filter(isSpelling);
+  const others = [...(isTrade ? [] : endings), ...spelled];
+  const both = firsts.flatMap((one) => seconds.map((other) => [...one, ...other]));
+  return {
+    typed,
+    strong: [
+      phrase(typed, has),
+      phrase([word], has),
+      ...inShop(meant, has),
+      ...(isTrade ? [] : both.slice(1, maxBoth)),
+    ],
+    weak: [...inShop(examples, has), ...others.map((other) => [[other.word]])],
+  };
+}
+
+function unitOf(
+  word: string,
+  { known, has, similar, endings }: Found,
+): Unit & { correction?: string; unknown?: boolean } {
+  const typed = [word];
+  const own = known.get(word);
+  const trade = synonyms(typed, has);
+  const examples = inShop(tradePhrases(typed).examples, has);
+  const isTrade = trade.length + examples.length > 0;
+  const itself = phrase(typed, has);
+  const isNumbered = otherNumbers(word).some((other) => known.has(other));
+  // A word of the trade is complete: people who type "amp" don't mean the American Professional.
+  const open = isTrade ? [] : endings;
+  const completed = open.filter((ending) => ending.word !== word).map(({ word }) => [[word]]);
+  const [best] = similar
+    .filter(
+      (other) => other.word !== word && isMisspelt(word, other.word) && isCorrection(word, other),
+    )
+    .toSorted((a, b) => likeness(word, a) - likeness(word, b));
+  if ((own && !isTypingError(own, best)) || isTrade || isNumbered) {
+    const others = spellingsOf(own, word, similar).map((other) => [[other.word]]);
+    // A single letter is rarely a whole word.
+    const strong = [itself, ...trade, ...(word.length === 1 ? completed : [])];
+    return { typed, strong, weak: [...examples, ...completed, ...others] };
+  }
+  if (completed.length > 0) return { typed, strong: [itself, ...completed], weak: [] };
+  const parts = splits(word)
+    .filter((halves) =>
+      halves.every((half) =>
+        half.length > 3 ? known.has(half) : (known.get(half)?.names ?? 0) > 0,
+      ),
+    )
+    .toSorted((a, b) => rarest(b, known) - rarest(a, known))
+    .slice(0, 1)
+    .map((halves) => phrase(halves, has));
+  if (parts.length > 0) return { typed, strong: [itself, ...parts], weak: [] };
+  return {
+    typed,
+    strong: [itself],
+    weak: [],
+    ...(best && !isWordOfTrade(word) && { correction: best.word }),
+    unknown: best === undefined,
+  };
+}
+
+const rarest = (halves: readonly string[], known: ReadonlyMap<string, KnownWord>) =>
+  Math.min(...halves.map((half) => known.get(half)?.names ?? 0));
