@@ -50,7 +50,7 @@ export type ProductQuery = z.infer<typeof ProductQuery>;
  * The query as typed and as corrected. Null if it wasn't corrected. `dropped` lists words that were left out because
  * nothing matches all words. Then `from` is spelled right. With `is_kind`, no typed word matches, and `to` is the kind of
  * gear that was meant. With `is_cheapest`, `from` asks for the cheapest products, which come first if the list is sorted
- * by relevance.
+ * by relevance. `without` lists the names that `from` leaves out; they are not in `to`.
  */
 const Correction = z.nullable(
   z.object({
@@ -59,6 +59,7 @@ const Correction = z.nullable(
     dropped: z.optional(z.array(z.string())),
     is_kind: z.optional(z.boolean()),
     is_cheapest: z.optional(z.boolean()),
+    without: z.optional(z.array(z.string())),
   }),
 );
 

@@ -24,8 +24,10 @@ const named = pattern(
   String.raw`(?<!\S)(?=[$€£]|\d[\d.,]*k?\s*(?:dollars?|bucks|usd|euros?|[$€£]))${amount}`,
 );
 const bounds = {
-  max: pattern(String.raw`(?:\b(?:under|below|less than|cheaper than|up to)\s+|<\s*)${amount}`),
-  min: pattern(String.raw`(?:\b(?:over|above|more than|at least)\s+|>\s*)${amount}`),
+  max: pattern(
+    String.raw`(?:\b(?:(?:not?\s+)(?:more than|over|above)|(?<!\bno\s)(?:under|below|less than|cheaper than|up to))\s+|<\s*)${amount}`,
+  ),
+  min: pattern(String.raw`(?:\b(?:over|above|more than|at least|no less than)\s+|>\s*)${amount}`),
 };
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
+import type { Tier } from './search-tiers.ts';
 
 /** A word that occurs in the shop: in `names` product names and in `n` products. */
 export type KnownWord = { word: string; names: number; n: number };
@@ -20,7 +21,7 @@ type Row = KnownWord & { what: number };
 /** The last character of Unicode. No word contains it. */
 const afterAll = '\u{10ffff}';
 
-/** Creates the query that looks up words in the shop's word list. */
+/** Creates the queries that look up words in the shop's word list and in the names of its models. */
 export function lexiconRepository(db: Executor) {
   return {
     /**
@@ -50,6 +51,16 @@ export function lexiconRepository(db: Executor) {
         similar: of(-2),
         completions: starts.map((_, index) => of(index)),
       };
+    },
+
+    /** Returns whether the brand and name of a model in the shop match all queries. */
+    async hasModel(queries: Tier): Promise<boolean> {
+      const query = queries.join(' & ');
+      const { rows } = await sql`
+        SELECT 1 FROM product_names WHERE doc @@ ${query}::tsquery AND model <> '' AND n > 0 LIMIT 1`.execute(
+        db,
+      );
+      return rows.length > 0;
     },
   };
 }

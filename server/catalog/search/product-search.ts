@@ -31,7 +31,7 @@ type Suggestions = EndpointReply<typeof suggestSearches>;
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
-const noWords: Meant = { tiers: [], corrected: null, units: [], unknown: [] };
+const noWords: Meant = { tiers: [], corrected: null, units: [], unknown: [], without: [] };
 
 type Meant = Omit<Interpretation, 'corrected'> & Pick<ProductPage, 'corrected' | 'names_only'>;
 
@@ -77,8 +77,10 @@ export function createProductSearch({
     const words = meant.units.flatMap(({ typed }) => typed);
     const isNamed =
       closeTo(meant.units.map(textOf)) !== '' ||
-      (words.length > 1 && (await names.hasModel(inModel(meant.units))));
-    return isNamed ? { ...meant, tiers: tiersOf(meant.units, true), names_only: true } : meant;
+      (words.length > 1 && (await lexicon.hasModel(inModel(meant.units))));
+    return isNamed
+      ? { ...meant, tiers: tiersOf(meant.units, meant, true), names_only: true }
+      : meant;
   }
 
   /**
@@ -95,7 +97,7 @@ export function createProductSearch({
       const [level] = sampleLevels;
       const found = await unitsThatMatch(meant.units, async (units) => {
         if (closeTo(units.map(textOf)) !== '') return 0;
-        const fewer = { ...search, tiers: tiersOf(units).slice(-1) };
+        const fewer = { ...search, tiers: tiersOf(units, meant).slice(-1) };
         const [sampled = 0] = large ? await repository.countSample(fewer, level) : [];
         return sampled * sampleFactor(level) || repository.count(fewer, maxCompared);
       });
@@ -103,18 +105,22 @@ export function createProductSearch({
       const words = meant.units.flatMap(({ typed }) => typed);
       const kind = kindWith(words) || closeTo(meant.units.map(textOf));
       const left = found ?? (await interpretQuery(kind, lexicon)).units;
-      const any = { ...search, tiers: tiersOf(left) };
+      const tiers = tiersOf(left, meant);
+      const any = { ...search, tiers };
       if (left.length === 0 || (!found && (await repository.count(any, 1)) === 0)) return null;
       const dropped = meant.units.filter((unit) => !left.includes(unit) && !saysLittle(unit));
-      const { unknown } = meant;
-      const fewer = { units: left, tiers: tiersOf(left), names_only: false, unknown };
+      const fewer = { ...meant, units: left, tiers, names_only: false };
       if (dropped.length === 0) return { ...fewer, corrected: meant.corrected };
-      const to = left.flatMap(({ typed }) => typed).join(' ');
+      const to = left.map(textOf).join(' ');
       const isKind = found === null && kindWith(words) !== '' && { is_kind: true };
-      const from = meant.corrected?.to ?? q;
+      const left_out = meant.corrected?.without;
+      const from = left_out ? q : (meant.corrected?.to ?? q);
       if (dropped.every(isAmount))
         return { ...fewer, corrected: { ...meant.corrected, from: q, to } };
-      return { ...fewer, corrected: { from, to, dropped: dropped.map(textOf), ...isKind } };
+      return {
+        ...fewer,
+        corrected: { from, to, dropped: dropped.map(textOf), ...isKind, without: left_out },
+      };
     });
   }
 
@@ -212,8 +218,9 @@ export function createProductSearch({
       const meant = await readList(filters, true);
       if (meant === null) return undefined;
       // Include the text as it was typed, because products with these words may be added to the shop later.
-      const typed = meant.corrected && (await read({ ...filters, exact: 'true' }, true));
-      const words = [typed, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
+      const isCorrected = meant.corrected !== null && meant.without.length === 0;
+      const typed = isCorrected && (await read({ ...filters, exact: 'true' }, true));
+      const words = [typed || null, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
       const any = words.map((tier) => `(${tier.join(' & ')})`).join(' | ');
       const parts = [any, ...searchFilters(filters).terms].filter((part) => part !== '');
       return parts.map((part) => `(${part})`).join(' & ') || null;

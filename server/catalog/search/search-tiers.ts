@@ -16,6 +16,12 @@ export type Phrase = readonly (readonly string[])[];
  */
 export type Unit = { typed: readonly string[]; strong: readonly Phrase[]; weak: readonly Phrase[] };
 
+/** What a search says besides its units. */
+export type Besides = {
+  /** The units that leave out a product if they are in one of its names. */
+  without: readonly Unit[];
+};
+
 /**
  * Cases and pickups are often named after a guitar. People who search for a guitar's name want to see the guitar first,
  * and those who search for its case don't want to see guitars that come with one.
@@ -30,10 +36,16 @@ export const inModel = (units: readonly Unit[]): Tier =>
  * Returns the tiers, most relevant first. The first tier contains matches in brand and model, except for accessories, or
  * only for these if the search names one. For "bass", it contains matches in the category Bass Guitars. The next tiers add
  * such matches in names, those of all other products or of weak alternatives, all matches in names, and matches in
- * descriptions, unless `namesOnly` is true.
+ * descriptions, unless `namesOnly` is true. No tier has what the search leaves out.
  */
-export function tiersOf(units: readonly Unit[], namesOnly = false): Tier[] {
+export function tiersOf(
+  units: readonly Unit[],
+  { without }: Besides = { without: [] },
+  namesOnly = false,
+): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];
+  // A query with only a negation could not use the index.
+  const left = without.map((unit) => ` & !${anyOf(all(unit), [marks.model, marks.name])}`).join('');
   const names = units.map(({ strong }) => anyOf(strong, [marks.model, marks.name]));
   const weak = units.map((unit) => anyOf(all(unit), [marks.model, marks.name]));
   const isPart = namesAccessory(units.flatMap(({ typed }) => typed));
@@ -56,7 +68,8 @@ export function tiersOf(units: readonly Unit[], namesOnly = false): Tier[] {
     weak,
     ...(namesOnly ? [] : [units.map((unit) => anyOf(all(unit), ['']))]),
   ];
-  return [...new Map(tiers.map((queries) => [queries.join(' & '), queries])).values()];
+  const whole = tiers.map(([first, ...others]) => [first + left, ...others]);
+  return [...new Map(whole.map((queries) => [queries.join(' & '), queries])).values()];
 }
 
 function anyOf(phrases: readonly Phrase[], places: readonly string[]): string {

@@ -91,6 +91,12 @@ export const fillers: ReadonlySet<string> = new Set(
   con fur mit pour und`.split(/\s+/),
 );
 
+/** Words before the names that a search leaves out. */
+export const negations: ReadonlySet<string> = new Set(
+  'not no without except excluding ohne sans'.split(' '),
+);
+export const articles: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
+
 /** Words between two things of which either is wanted. */
 export const alternatives: ReadonlySet<string> = new Set(['or', 'oder', 'ou', 'vs']);
 

@@ -14,16 +14,6 @@ const spelled = sql`
 /** Creates the queries for suggested brands and models. */
 export function suggestionRepository(db: Executor) {
   return {
-    /** Returns whether the brand and name of a model in the shop match all queries. */
-    async hasModel(queries: Tier): Promise<boolean> {
-      const query = queries.join(' & ');
-      const { rows } = await sql`
-        SELECT 1 FROM product_names WHERE doc @@ ${query}::tsquery AND model <> '' AND n > 0 LIMIT 1`.execute(
-        db,
-      );
-      return rows.length > 0;
-    },
-
     /**
      * Returns up to `limit` brands and up to `limit` models whose names match the search, most frequent first, and
      * accessories before or after all others.

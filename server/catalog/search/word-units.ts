@@ -1,25 +1,127 @@
 import { askedAt } from './facts.ts';
-import type { KnownWord, Lookup } from './lexicon-repository.ts';
+import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
 import type { Phrase, Unit } from './search-tiers.ts';
 import { alternatives, otherNumbers } from './search-words.ts';
 import {
+  deletions,
+  exchangeForms,
+  forgivenErrors,
+  indexedErrors,
   isCorrection,
+  isJoined,
   isMisspelt,
   isTypingError,
   likeness,
+  rightTradeWord,
   spellingsOf,
   splits,
 } from './spelling.ts';
 import { isWordOfTrade, tradePhrases } from './trade-words.ts';
 
+/** The maximum number of completions of the last, unfinished word to include in the search. */
+const maxCompletions = 12;
+/** The maximum number of similar words to compare per query. */
+const maxSimilar = 200;
 /** The maximum number of ways to combine the synonyms of two words that also form a name. */
 const maxBoth = 8;
 
 /** The units of a query, the right words for misspelled ones, and the words that neither the shop nor the trade knows. */
-export type Reading = { units: Unit[]; corrections: Map<string, string>; unknown: string[] };
+type Reading = { units: Unit[]; corrections: Map<string, string>; unknown: string[] };
 
-/** Makes units of a query's words. With `future`, also of words that are not in the shop yet. */
-export function unitsOf(
+export type ReadingOptions = {
+  /** Turns off spelling correction. */
+  exact?: boolean;
+  /** Also searches for words that are not in the shop yet. */
+  future?: boolean;
+  /** Does not take the last word for the beginning of a longer one. */
+  complete?: boolean;
+};
+
+/** Makes one unit of "strat or tele", which either of the two matches. A last "or" is Oregon. */
+function withAlternatives(units: readonly Unit[]): Unit[] {
+  const [one, or, other, ...rest] = units;
+  if (!one) return [];
+  if (!or || !other) return [...units];
+  if (!or.typed.every((word) => alternatives.has(word)))
+    return [one, ...withAlternatives(units.slice(1))];
+  const either = {
+    typed: [...one.typed, ...or.typed, ...other.typed],
+    strong: [...one.strong, ...other.strong],
+    weak: [...one.weak, ...other.weak],
+  };
+  return withAlternatives([either, ...rest]);
+}
+
+/** Reads words that may be misspelled, joined or split as units. */
+export async function readWords(
+  words: readonly string[],
+  lexicon: Lexicon,
+  { exact = false, future = false, complete = false }: ReadingOptions,
+): Promise<Reading> {
+  const pairs = words.slice(1).map((word, index) => (words[index] ?? '') + word);
+  const most = { completions: maxCompletions, similar: maxSimilar };
+  const meant = words.flatMap((_, at) =>
+    [1, 2].flatMap((length) => {
+      const { others, examples } = tradePhrases(words.slice(at, at + length));
+      return [...others, ...examples].flat();
+    }),
+  );
+  const numbered = [...words, ...pairs, ...meant];
+  const facts = words.flatMap((_, at) => askedAt(words, at)?.fact ?? []);
+  const first = await lexicon.look(
+    {
+      words: [
+        ...new Set([
+          ...numbered,
+          ...numbered.flatMap(otherNumbers),
+          ...facts,
+          ...words.flatMap(splits).flat(),
+        ]),
+      ],
+      starts: complete ? [] : [words.at(-1) ?? '', ...pairs.slice(-1)],
+      remains: exact ? [] : remainsOf([...words, ...pairs], 1),
+    },
+    most,
+  );
+  /** Skips corrections to two words of a title that are indexed as one, such as "andolive". */
+  async function readWith(similar: readonly KnownWord[]): Promise<Reading> {
+    const read = unitsOf(words, { ...first, similar: [...similar], future });
+    const reading = exact ? read : { ...read, units: withAlternatives(read.units) };
+    const right = [...reading.corrections.values()];
+    if (right.length === 0) return reading;
+    const halves = [...right, ...right.flatMap(splits).flat()];
+    const { known } = await lexicon.look({ words: halves, starts: [], remains: [] }, most);
+    const joined = right.filter((word) => isJoined(word, known));
+    return joined.length === 0
+      ? reading
+      : readWith(similar.filter(({ word }) => !joined.includes(word)));
+  }
+  const reading = await readWith(first.similar);
+  const remains = exact ? [] : remainsOf(reading.unknown, 2);
+  if (remains.length === 0) return reading;
+  // Tolerate two errors only in unknown words, because this requires many more deletion forms.
+  const { similar } = await lexicon.look({ words: [], starts: [], remains }, most);
+  const last = await readWith([...first.similar, ...similar]);
+  for (const word of last.unknown) {
+    const right = rightTradeWord(word);
+    if (right !== undefined && !last.corrections.has(word)) last.corrections.set(word, right);
+  }
+  return last;
+}
+
+/** Returns the deletion forms of the words, with up to `errors` letters removed. Skips short words. */
+const remainsOf = (words: readonly string[], errors: number): string[] => [
+  ...new Set(
+    words
+      .filter((word) => forgivenErrors(`${word}a`) > 0)
+      .flatMap((word) => [
+        ...deletions(word, Math.min(errors, indexedErrors(`${word}a`))),
+        ...exchangeForms(word),
+      ]),
+  ),
+];
+
+function unitsOf(
   words: readonly string[],
   { known, similar, completions, future }: Lookup & { future: boolean },
 ): Reading {

@@ -63,9 +63,11 @@ function ProductList() {
   usePageHead(useMemo(() => listHead(category, known), [category, known]));
 
   const corrected = list.isPlaceholderData ? null : list.data?.corrected;
-  // If words were dropped, the search that can be saved still has them.
+  // If words were dropped or names are left out, the search that can be saved still has them.
   const close = corrected?.dropped ? corrected : null;
-  const meant = corrected && !close ? { ...filters, q: corrected.to } : filters;
+  const without = corrected?.without ?? [];
+  const meant =
+    corrected && !close && without.length === 0 ? { ...filters, q: corrected.to } : filters;
   const unknown =
     category !== null &&
     !list.data &&
@@ -135,7 +137,7 @@ function ProductList() {
           </div>
           {!close && (
             <CorrectionNote
-              {...{ typed: typed.q, meant: corrected?.to ?? filters.q }}
+              {...{ typed: typed.q, meant: corrected?.to ?? filters.q, without }}
               namesOnly={namesOnly === true && items.length > 0}
               isCheapest={corrected?.is_cheapest === true && filters.sort === 'relevance'}
               onExact={() => change({ exact: true })}
@@ -195,6 +197,8 @@ type CorrectionNoteProps = {
   typed: string;
   /** The corrected search text, without price words. */
   meant: string;
+  /** The names that the text leaves out. */
+  without: readonly string[];
   /** Whether descriptions were not searched, because the text names a model. */
   namesOnly: boolean;
   /** Whether the text asks for the cheapest products, which come first. */
@@ -207,7 +211,14 @@ type CorrectionNoteProps = {
  * Shows how the search text was corrected, which prices were read from it, or that only names were searched, with a button
  * to search for the exact text.
  */
-function CorrectionNote({ typed, meant, namesOnly, isCheapest, onExact }: CorrectionNoteProps) {
+function CorrectionNote({
+  typed,
+  meant,
+  without,
+  namesOnly,
+  isCheapest,
+  onExact,
+}: CorrectionNoteProps) {
   if (meant === typed) {
     return namesOnly ? (
       <p>
@@ -223,6 +234,8 @@ function CorrectionNote({ typed, meant, namesOnly, isCheapest, onExact }: Correc
     <p>
       Showing {meant === '' ? 'products' : 'results for '}
       {meant !== '' && <strong>{meant}</strong>}
+      {without.length > 0 && ' without '}
+      {without.length > 0 && <strong>{without.join(', ')}</strong>}
       {prices && ' '}
       {prices && <strong>{priceText(prices)}</strong>}
       {isCheapest && ', cheapest first'}. Search instead for{prices && ' the words'}{' '}

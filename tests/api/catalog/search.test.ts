@@ -251,6 +251,52 @@ describe('the demo shop', () => {
     expect(newest.items).toEqual((await search({ q: to, limit: 8, sort: 'newest' })).items);
   });
 
+  it.each([
+    ['stratocaster not squier', 'stratocaster', ['squier'], /squi(er|re)/i],
+    ['stratocaster not a squeir', 'stratocaster', ['squier'], /squi(er|re)/i],
+    ['les paul no epiphone', 'les paul', ['epiphone'], /ep[h]?iphone/i],
+    ['guitar without les paul', 'guitar', ['les paul'], /les paul|\blp\b/i],
+    ['fender -strat', 'fender', ['strat'], /strat/i],
+    ['bass except fender or squier', 'bass', ['fender', 'squier'], /fender|squi(er|re)/i],
+  ])('leaves out the names that %j does not want', async (q, to, without, wrong) => {
+    const { items, total, corrected } = await search({ q, limit: 100 });
+    expect(corrected).toEqual({ from: q, to, without });
+    const all = (await search({ q: to, limit: 100 })).items;
+    const isWanted = ({ _id }: (typeof all)[number]) => !wrong.test(texts.get(_id) ?? '');
+    const ids = (items: typeof all) => items.map(({ _id }) => _id).toSorted();
+    expect(ids(items)).toEqual(ids(all.filter(isWanted)));
+    expect([total > 0, total < all.length]).toEqual([true, true]);
+    const facets = await app.call('getFacets', { query: { q } }, { token });
+    expect(facets).toMatchObject({ total: { count: total }, corrected });
+    const sampled = createProductSearch({ db: app.db, sampling: smallSampling });
+    expect(await idsOf(sampled, { q, limit: 7 })).toEqual(items.slice(0, 40).map(({ _id }) => _id));
+    expect((await search({ q, exact: 'true' })).corrected).toBeNull();
+  });
+
+  it('leaves out nothing for “no cracks”, and finds names that begin with “No”', async () => {
+    for (const rest of ['no cracks', 'no case', 'without a case', 'no reserve']) {
+      const { items, corrected } = await search({ q: `les paul ${rest}` });
+      expect(corrected, rest).toBeNull();
+      expect(items, rest).toEqual((await search({ q: 'les paul' })).items);
+    }
+    const made = [];
+    for (const fields of [
+      { title: 'Odd bass', brand: 'No Name', model: 'Bass' },
+      { title: 'Qorvian No. 5 bass' },
+    ])
+      made.push(await app.createProduct(token, fields));
+    await addUpCounts(app.db);
+    for (const [q, at] of [
+      ['no name bass', 0],
+      ['bass no name', 0],
+      ['qorvian no. 5', 1],
+      ['qorvian no 5', 1],
+    ] as const)
+      expect((await search({ q })).items[0]?._id, q).toBe(made[at]?._id);
+    for (const { _id } of made) await app.call('deleteProduct', { params: { id: _id } }, { token });
+    await addUpCounts(app.db);
+  });
+
   it('ignores a number that is probably a price, but not one that is a year or a model', async () => {
     for (const q of ['les paul 500', 'les paul 1200', 'les paul 799', 'les paul 19900']) {
       const { corrected, total } = await search({ q });

@@ -205,6 +205,20 @@ it.each([
   },
 );
 
+it('says which names a search leaves out, and saves them too', async () => {
+  answer('listProducts', {
+    ...lastProductPage([exampleCard(1)]),
+    corrected: { from: 'tele not squier', to: 'tele', without: ['squier'] },
+  });
+  answer('getFacets', exampleFacets());
+  await open('/allProducts?q=tele+not+squier');
+  const note = await screen.findByText(/^Showing/);
+  await expect
+    .poll(() => note.textContent)
+    .toBe('Showing results for tele without squier. Search instead for tele not squier.');
+  expect(screen.getAllByRole('button', { name: /“tele not squier”/ })).toHaveLength(1);
+});
+
 it('turns price words in the search into price filters, shows that, and searches for them as typed on demand', async () => {
   const asked = answer('listProducts', ({ query }) => ({
     ...lastProductPage([exampleCard(1)]),

@@ -1,0 +1,65 @@
+import type { Lexicon } from './lexicon-repository.ts';
+import type { Unit } from './search-tiers.ts';
+import { articles, marks, negations, wordsOf } from './search-words.ts';
+import { isNameOrKind, namesAccessory, tradeWords } from './trade-words.ts';
+import { readWords } from './word-units.ts';
+
+/** The maximum number of names that a search can leave out. Each one costs a look-up. */
+const maxUnwanted = 4;
+
+/**
+ * Separates the names that a search leaves out from the rest of its text: brands, models and kinds of gear after "not", "no",
+ * "without" or "except", and any word after a minus sign. Removes what is not a name, as in "no cracks" and "no reserve".
+ */
+export async function readUnwanted(
+  q: string,
+  lexicon: Lexicon,
+): Promise<{ text: string; without: Unit[] }> {
+  const isModel = (word: string) => lexicon.hasModel([`'${marks.model}${word}'`]);
+  const tokens = q.split(/\s+/);
+  const rest: string[] = [];
+  const without: Unit[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = (tokens[at] ?? '').toLowerCase();
+    const isMinus = /^-\p{L}/u.test(token);
+    let next = isMinus ? at : at + 1;
+    while (articles.has(tokens[next]?.toLowerCase() ?? '')) next += 1;
+    const words = wordsOf(tokens.slice(next, next + 2).join(' ')).slice(0, 2);
+    const [word = ''] = words;
+    // "No Name" is a brand.
+    const isNegation =
+      /^\p{L}/u.test(word) && (isMinus || (negations.has(token) && !(await isModel(token + word))));
+    if (!isNegation || without.length === maxUnwanted) {
+      rest.push(tokens[at] ?? '');
+      continue;
+    }
+    const unit = await nameOf(words, lexicon);
+    const length = unit.typed.length;
+    const isName =
+      isMinus || (!namesAccessory(unit.typed) && (length > 1 || (await isOneName(unit.typed))));
+    if (isName) without.push(unit);
+    else if (rest.length === 0) {
+      rest.push(tokens[at] ?? '');
+      continue;
+    }
+    // A negation also applies to the name after "or".
+    const used = next + (length > 1 && wordsOf(tokens[next] ?? '').length === 1 ? 1 : 0);
+    at = used;
+    if (isName && /^(?:or|nor)$/i.test(tokens[used + 1] ?? '')) tokens[used + 1] = 'not';
+  }
+  const text = rest.join(' ');
+  return wordsOf(text).length === 0 ? { text: q, without: [] } : { text, without };
+
+  async function isOneName([word = '']: readonly string[]) {
+    return isNameOrKind(word) || tradeWords.has(word) || isModel(word);
+  }
+}
+
+/** Returns the unit of the first word, or of both words if they are one name. Corrects their spelling. */
+async function nameOf(words: readonly string[], lexicon: Lexicon): Promise<Unit> {
+  const { units, corrections } = await readWords(words, lexicon, { complete: true });
+  const right = words.map((word) => corrections.get(word) ?? word);
+  const read =
+    corrections.size === 0 ? units : (await readWords(right, lexicon, { complete: true })).units;
+  return read[0] ?? { typed: words, strong: [], weak: [] };
+}
