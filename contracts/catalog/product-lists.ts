@@ -49,8 +49,8 @@ export type ProductQuery = z.infer<typeof ProductQuery>;
 /**
  * The query as typed and as corrected. Null if it wasn't corrected. `dropped` lists words that were left out because
  * nothing matches all words. Then `from` is spelled right. With `is_kind`, no typed word matches, and `to` is the kind of
- * gear that was meant. With `is_cheapest`, `from` asks for the cheapest products, which come first if the list is sorted
- * by relevance. `without` lists the names that `from` leaves out; they are not in `to`.
+ * gear that was meant. With `sort`, `from` asks for the lowest or highest prices, which come first if the list is sorted by
+ * relevance. `without` lists the names that `from` leaves out; they are not in `to`.
  */
 const Correction = z.nullable(
   z.object({
@@ -58,7 +58,7 @@ const Correction = z.nullable(
     to: z.string(),
     dropped: z.optional(z.array(z.string())),
     is_kind: z.optional(z.boolean()),
-    is_cheapest: z.optional(z.boolean()),
+    sort: z.optional(z.enum(['price_asc', 'price_desc'])),
     without: z.optional(z.array(z.string())),
   }),
 );

@@ -133,7 +133,7 @@ export const tradeQueries: readonly (readonly [query: string, first: RegExp])[] 
   ['konzertgitarre', /cordoba c5/i],
   ['verstärker', /blues junior/i],
   ['something like a telecaster but cheaper', /squier.*tele|tele.*squier/i],
-  ['guitar for a beginner', /cordoba c5/i],
+  ['guitar for a beginner', /squier|cordoba c5/i],
   ['first guitar for my son', /epiphone|squier|cordoba|fg800/i],
   ['midi keyboard', /mpk mini/i],
   ['combo amp', /dsl40cr combo/i],

@@ -46,3 +46,9 @@ export async function unitsThatMatch(
   }
   return left.length > 0 ? left : null;
 }
+
+export const textOf = ({ typed }: Unit) => typed.join(' ');
+
+/** Returns whether people probably mean a price, which no product has in its text. Other numbers are models or years. */
+export const isAmount = (unit: Unit) =>
+  /^(?!(?:19\d|20[0-4])\d$)\d{1,3}(?:00|50|[49]9)$/.test(textOf(unit));

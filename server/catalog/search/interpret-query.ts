@@ -2,8 +2,9 @@ import type { ProductPage } from '#contracts/catalog/product-lists.ts';
 import type { Lexicon } from './lexicon-repository.ts';
 import { type Besides, type Tier, tiersOf, type Unit } from './search-tiers.ts';
 import { alternatives, fillers, stopWords, wordsOf } from './search-words.ts';
-import { cheapest, isWordOfTrade, players } from './trade-words.ts';
+import { isWordOfTrade, players, priceOrders } from './trade-words.ts';
 import { readUnwanted } from './unwanted-words.ts';
+import { comesWith, separateUses, suitedTo } from './use-words.ts';
 import { type ReadingOptions, readWords } from './word-units.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
@@ -30,39 +31,59 @@ export async function interpretQuery(
   lexicon: Lexicon,
   options: ReadingOptions = {},
 ): Promise<Interpretation> {
-  const { text: wanted, without } = options.exact
-    ? { text: q, without: [] }
-    : await readUnwanted(q, lexicon);
-  const besides = { without };
-  const text = options.exact ? q : wanted.replaceAll(cheapest, ' ');
-  const others = tellingOf(text);
-  const order = {
-    ...(text !== wanted && others.length > 0 && { is_cheapest: true }),
+  if (options.exact) {
+    const words = [...new Set(wordsOf(q))].slice(0, maxWords);
+    const { units, unknown } = await readWords(words, lexicon, options);
+    const tiers = words.length === 0 ? [] : tiersOf(units, noneBesides);
+    return { ...noneBesides, tiers, corrected: null, units, unknown: unknown.filter(isMistake) };
+  }
+  const { text: wanted, without } = await readUnwanted(q, lexicon);
+  const order = sortWords.find(([, words]) => wanted.search(words) !== -1);
+  const text = order ? wanted.replaceAll(order[1], ' ') : wanted;
+  const telling = [text, wanted].map(tellingOf).find((words) => words.length > 0);
+  const all = wordsOf(text);
+  const words = (telling ?? [...new Set(wordsOf(q))])
+    .filter((word) => !comesWith(word, all))
+    .slice(0, maxWords);
+  if (words.length === 0)
+    return { ...noneBesides, tiers: [], corrected: null, units: [], unknown: [] };
+  const { corrections, ...typed } = await readWords(words, lexicon, options);
+  const rightOf = (word: string) => corrections.get(word) ?? word;
+  // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
+  const read =
+    corrections.size === 0 ? typed : await readWords(words.map(rightOf), lexicon, options);
+  const { units, isCheap, isVague, ...found } = separateUses(read.units, all.map(rightOf));
+  const parts = all
+    .filter((word) => comesWith(word, all))
+    .map((word) => suitedTo({ typed: [word] }));
+  const uses = [...found.uses, ...parts];
+  const isSorted = order !== undefined && tellingOf(text).length > 0;
+  const sort = isSorted ? order[0] : isCheap ? 'price_asc' : undefined;
+  const corrected = (corrections.size > 0 || sort || without.length > 0) && {
+    from: q,
+    to: units.flatMap(({ typed }) => typed).join(' '),
+    ...(sort && { sort }),
     ...(without.length > 0 && { without: without.map(({ typed }) => typed.join(' ')) }),
   };
-  const telling = others.length > 0 ? others : tellingOf(wanted);
-  const words = (telling.length > 0 && !options.exact ? telling : [...new Set(wordsOf(q))]).slice(
-    0,
-    maxWords,
-  );
-  if (words.length === 0) return { ...besides, tiers: [], corrected: null, units: [], unknown: [] };
-  const { corrections, ...typed } = await readWords(words, lexicon, options);
-  const unknown = typed.unknown.filter(
-    // Names of models, such as "D28", are not misspelled.
-    (word) =>
-      !corrections.has(word) && !isWordOfTrade(word) && !alternatives.has(word) && !/\d/.test(word),
-  );
-  if (corrections.size === 0) {
-    const corrected =
-      Object.keys(order).length > 0 ? { from: q, to: words.join(' '), ...order } : null;
-    return { ...typed, ...besides, tiers: tiersOf(typed.units, besides), corrected, unknown };
-  }
-  const right = words.map((word) => corrections.get(word) ?? word);
-  // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
-  const { units } = await readWords(right, lexicon, { ...options, exact: false });
-  const corrected = { from: q, to: right.join(' '), ...order };
-  return { ...besides, tiers: tiersOf(units, besides), corrected, units, unknown };
+  return {
+    tiers: tiersOf(units, { without, uses }, isVague),
+    corrected: corrected || null,
+    units,
+    without,
+    uses,
+    unknown: typed.unknown.filter((word) => !corrections.has(word) && isMistake(word)),
+  };
 }
+
+const noneBesides: Besides = { without: [], uses: [] };
+const sortWords = [
+  ['price_asc', priceOrders.price_asc],
+  ['price_desc', priceOrders.price_desc],
+] as const;
+
+/** Returns whether an unknown word may be misspelled. Names of models, such as "D28", are not. */
+const isMistake = (word: string) =>
+  !isWordOfTrade(word) && !alternatives.has(word) && !/\d/.test(word);
 
 /** Returns the words of a search text that say something. */
 function tellingOf(text: string): string[] {

@@ -11,7 +11,7 @@ import { toCard } from '#server/catalog/product-view.ts';
 import type { Database } from '#server/db/client.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { countFacets, type RecentCounts } from './count-facets.ts';
-import { unitsThatMatch } from './drop-words.ts';
+import { isAmount, textOf, unitsThatMatch } from './drop-words.ts';
 import { facetRepository } from './facet-repository.ts';
 import { kindWith } from './facts.ts';
 import { type Interpretation, interpretQuery, saysLittle } from './interpret-query.ts';
@@ -20,9 +20,15 @@ import { recentResults } from './recent-results.ts';
 import { sampleFactor, sampleLevels } from './search-document.ts';
 import { isFiltered, searchFilters } from './search-filters.ts';
 import { createSearchPlan, keptMs, type Sampling, usualSampling } from './search-plan.ts';
-import { listOrder, type Search, type SearchSort, searchRepository } from './search-repository.ts';
-import { inModel, type Tier, tiersOf, type Unit } from './search-tiers.ts';
-import { wordsOf } from './search-words.ts';
+import {
+  listOrder,
+  type Search,
+  type SearchSort,
+  searchRepository,
+  tieredSorts,
+} from './search-repository.ts';
+import { inModel, type Tier, tiersOf } from './search-tiers.ts';
+import { startWith, wordsOf } from './search-words.ts';
 import { nameSuggestions } from './suggested-names.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
 import { closeTo } from './trade-words.ts';
@@ -31,7 +37,14 @@ type Suggestions = EndpointReply<typeof suggestSearches>;
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
-const noWords: Meant = { tiers: [], corrected: null, units: [], unknown: [], without: [] };
+const noWords: Meant = {
+  tiers: [],
+  corrected: null,
+  units: [],
+  unknown: [],
+  without: [],
+  uses: [],
+};
 
 type Meant = Omit<Interpretation, 'corrected'> & Pick<ProductPage, 'corrected' | 'names_only'>;
 
@@ -159,9 +172,7 @@ export function createProductSearch({
       const byRelevance = query.sort === undefined || query.sort === 'relevance';
       const sort: SearchSort =
         byRelevance && typed.tiers.length > 0
-          ? typed.corrected?.is_cheapest
-            ? 'cheapest'
-            : 'relevance'
+          ? tieredSorts[typed.corrected?.sort ?? 'relevance']
           : listSort(query);
       const order = listOrder(sort);
       const cursor = decodeCursor(query.cursor, [
@@ -255,12 +266,6 @@ export function createProductSearch({
   };
 }
 
-const textOf = ({ typed }: Unit) => typed.join(' ');
-
-/** Returns whether people probably mean a price, which no product has in its text. Other numbers are models or years. */
-const isAmount = (unit: Unit) =>
-  /^(?!(?:19\d|20[0-4])\d$)\d{1,3}(?:00|50|[49]9)$/.test(textOf(unit));
-
 const searchOf = (meant: Meant | null, filters: ProductFilters = {}): Search => ({
   tiers: meant?.tiers ?? [],
   ...searchFilters(filters),
@@ -289,7 +294,3 @@ const noSuggestions: Suggestions = {
 
 const listSort = ({ sort }: Pick<ProductQuery, 'sort'>) =>
   sort === undefined || sort === 'relevance' ? 'newest' : sort;
-
-/** Returns whether each typed word is a prefix of one of these words. */
-const startWith = (words: readonly string[], typed: readonly string[]) =>
-  typed.every((start) => words.some((word) => word.startsWith(start)));

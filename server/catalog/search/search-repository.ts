@@ -9,11 +9,8 @@ import type { Tier } from './search-tiers.ts';
 /** A search. If it has no tiers, it matches all products that pass the filters. */
 export type Search = SearchFilters & { tiers: readonly Tier[] };
 
-/** A list's order. `cheapest` has the tiers of `relevance`, and in each tier the lowest price first. */
-export type SearchSort = NonNullable<ProductQuery['sort']> | 'cheapest';
-
-/** Returns whether the matches of narrower tiers come first. */
-export const isTiered = (sort: SearchSort) => sort === 'relevance' || sort === 'cheapest';
+/** A list's order. `cheapest` and `dearest` have the tiers of `relevance`, and in each tier the lowest or highest price first. */
+export type SearchSort = NonNullable<ProductQuery['sort']> | 'cheapest' | 'dearest';
 
 /** One tier to search. `walk` is how many products to read in list order, or null to use the index of terms. */
 export type Step = { tier: number; walk: number | null };
@@ -30,9 +27,21 @@ const orders = {
   price_desc: { key: sql`price_cents`, type: sql`integer`, down: true },
 } as const;
 
+/** The tiered order for each order that a search text can ask for. */
+export const tieredSorts = {
+  relevance: 'relevance',
+  price_asc: 'cheapest',
+  price_desc: 'dearest',
+} as const;
+
+const inTiers = { relevance: 'newest', cheapest: 'price_asc', dearest: 'price_desc' } as const;
+
+/** Returns whether the matches of narrower tiers come first. */
+export const isTiered = (sort: SearchSort): sort is keyof typeof inTiers => sort in inTiers;
+
 /** Returns the order of the products within a tier. */
 export const listOrder = (sort: SearchSort): keyof typeof orders =>
-  sort === 'cheapest' ? 'price_asc' : sort === 'relevance' ? 'newest' : sort;
+  isTiered(sort) ? inTiers[sort] : sort;
 
 export const and = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;

@@ -1,6 +1,6 @@
 import { accessories } from './search-document.ts';
 import { marks, nameKey } from './search-words.ts';
-import { homeOf, namesAccessory } from './trade-words.ts';
+import { homesOf, namesAccessory } from './trade-words.ts';
 
 /**
  * Full-text queries that must all match. Searching the index for separate queries is much faster than for a single
@@ -20,6 +20,8 @@ export type Unit = { typed: readonly string[]; strong: readonly Phrase[]; weak: 
 export type Besides = {
   /** The units that leave out a product if they are in one of its names. */
   without: readonly Unit[];
+  /** The units for whom or for what things are wanted. Products that suit them come first. */
+  uses: readonly Unit[];
 };
 
 /**
@@ -40,7 +42,7 @@ export const inModel = (units: readonly Unit[]): Tier =>
  */
 export function tiersOf(
   units: readonly Unit[],
-  { without }: Besides = { without: [] },
+  { without, uses }: Besides,
   namesOnly = false,
 ): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];
@@ -53,22 +55,26 @@ export function tiersOf(
     `${first} & ${isPart ? '' : '!'}${parts}`,
     ...others,
   ];
-  // A unit's single words are its own and those that mean the same.
-  const home = homeOf(
-    units.map(({ strong }) => strong.flatMap(([one = [], other]) => (other ? [] : one))),
-  );
-  const first =
-    home === undefined || isPart
-      ? wanted(inModel(units))
-      : [...names, `'${marks.category}${nameKey(home)}'`];
-  const tiers = [
-    first,
+  const homes = homesOf(
+    units.map(({ typed, strong }) => [
+      typed.join(' '),
+      ...strong.map((phrase) => phrase.map(([one = '']) => one).join(' ')),
+    ]),
+  ).map((home) => `'${marks.category}${nameKey(home)}'`);
+  const hasHome = homes.length > 0 && !isPart;
+  const atHome = (tier: Tier) => (hasHome ? [...tier, `(${homes.join(' | ')})`] : wanted(tier));
+  const suited = anyOf(uses.flatMap(all), [marks.model, marks.name]);
+  const narrow = [
+    hasHome ? atHome(names) : wanted(inModel(units)),
     wanted(names),
     isPart ? wanted(weak) : names,
+  ];
+  const tiers = [
+    ...(uses.length > 0 ? [[...atHome(weak), suited], atHome(weak)] : narrow),
     weak,
     ...(namesOnly ? [] : [units.map((unit) => anyOf(all(unit), ['']))]),
   ];
-  const whole = tiers.map(([first, ...others]) => [first + left, ...others]);
+  const whole = tiers.map(([first, ...others]) => [`${first}${left}`, ...others]);
   return [...new Map(whole.map((queries) => [queries.join(' & '), queries])).values()];
 }
 

@@ -113,3 +113,7 @@ export function otherNumbers(word: string): string[] {
     word.slice(0, -1),
   ].filter((singular) => singular.length > 1);
 }
+
+/** Returns whether each typed word is a prefix of one of these words. */
+export const startWith = (words: readonly string[], typed: readonly string[]) =>
+  typed.every((start) => words.some((word) => word.startsWith(start)));

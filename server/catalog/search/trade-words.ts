@@ -82,7 +82,7 @@ const kinds = new Map(
   multi effects: hx stomp, helix; condenser: nt1, at2020, c414; mic: sm57, sm58, nt1; interface: scarlett, apollo;
   monitor: hs5, hs8; combo: blues junior, ac15, deluxe reverb, dsl40, katana; midi keyboard: mpk mini; midi controller: mpk mini;
   travel guitar: gs mini; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates;
-  whammy: bigsby, floyd rose, tremolo guitars; first guitar: squier, epiphone, fg800, cordoba c5; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
+  whammy: bigsby, floyd rose, tremolo guitars; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
   mpk mini, pearl export, scarlett`
     .split(/;\s+/)
     .map((line) => line.split(': '))
@@ -95,9 +95,13 @@ export const players: ReadonlySet<string> = new Set(
 );
 for (const player of players) kinds.set(player, kinds.get('beginner') ?? []);
 
-/** Words that ask for the lowest price. */
-export const cheapest =
-  /\b(?:the\s+)?(?:cheapest|cheaper(?! than)|least expensive|low(?:est)?[\s-]+(?:priced?|prices|cost)|(?:best|good) prices?)\b/gi;
+/** Words that ask for the lowest or the highest prices. */
+export const priceOrders = {
+  price_asc:
+    /\b(?:the\s+)?(?:cheapest|cheaper(?! than)|least expensive|low(?:est)?[\s-]+(?:priced?|prices|cost)|(?:best|good) prices?)\b/gi,
+  price_desc:
+    /\b(?:the\s+)?(?:(?:most|more) expensive|priciest|dearest|high(?:est)?[\s-]+(?:priced?|prices|cost))\b/gi,
+} as const;
 
 /** Words for what a thing is. A search gives up its other words first: "bass amp" finds amps. */
 export const kindWords: ReadonlySet<string> = new Set(
@@ -148,19 +152,27 @@ export const isNameOrKind = (word: string): boolean =>
 export const isWordOfTrade = (word: string): boolean => isNameOrKind(word) || tradeWords.has(word);
 
 /** The categories of kinds of gear that products of other categories are named after, such as the Volca Bass. */
-const homes = new Map([
-  ...['bass', 'basses'].map((word) => [word, 'Bass Guitars'] as const),
-  ...['drum', 'drums'].map((word) => [word, 'Drums'] as const),
-]);
+const homes = new Map<string, string[]>();
+for (const line of `Electric Guitars: guitar, electric guitar; Bass Guitars: bass, bass guitar;
+  Acoustic Guitars: guitar, acoustic guitar, classical guitar; Amplifiers: amp, amplifier;
+  Effects Pedals: pedal, stompbox; Drums: cymbal, drum, snare;
+  Keyboards and Synths: keyboard, piano, synth, synthesizer`.split(/;\s+/)) {
+  const [category = '', kinds = ''] = line.split(': ');
+  for (const kind of kinds.split(', ')) {
+    for (const one of [kind, ...otherNumbers(kind)])
+      homes.set(one, [...(homes.get(one) ?? []), category]);
+  }
+}
 
 /**
- * Returns the category of the last kind of gear that a search names, if products of other categories are named after
- * it. Each unit is the words of which one must match.
+ * Returns the categories of the last kind of gear that a search names, or none if it could be in any category. Each unit is
+ * the phrases of which one must match.
  */
-export function homeOf(units: readonly (readonly string[])[]): string | undefined {
-  const kinds = units.map((words) => words.filter((word) => kindWords.has(word)));
-  const found = new Set(kinds.findLast(({ length }) => length > 0)?.map((kind) => homes.get(kind)));
-  return found.size === 1 ? [...found][0] : undefined;
+export function homesOf(units: readonly (readonly string[])[]): readonly string[] {
+  const lastOf = (phrase: string) => phrase.split(' ').at(-1) ?? '';
+  const kind = units.findLast((phrases) => phrases.some((one) => kindWords.has(lastOf(one)))) ?? [];
+  const known = [...kind, ...kind.map(lastOf)].find((one) => homes.has(one));
+  return homes.get(known ?? '') ?? [];
 }
 
 /** Words for accessories, which are often named after the guitar that they fit. */

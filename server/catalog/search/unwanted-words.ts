@@ -42,6 +42,10 @@ export async function readUnwanted(
       rest.push(tokens[at] ?? '');
       continue;
     }
+    // In "no headstock repair", neither word is wanted.
+    const [, second = ''] = words;
+    if (!isName && !namesAccessory(unit.typed) && second !== '' && !(await isOneName([second])))
+      next += 1;
     // A negation also applies to the name after "or".
     const used = next + (length > 1 && wordsOf(tokens[next] ?? '').length === 1 ? 1 : 0);
     at = used;

@@ -32,12 +32,14 @@ type ListToolbarProps = {
   filters: Filters;
   change: ChangeFilters;
   list: ReturnType<typeof useProductList>;
+  /** The order of prices that the text asks for, instead of the best match. */
+  sort: Sort | undefined;
   /** The search text as the user typed it. */
   text: string;
 };
 
 /** The search field and the sort menu. Narrow screens also get buttons that open the categories and the filters. */
-export function ListToolbar({ category, filters, change, list, text }: ListToolbarProps) {
+export function ListToolbar({ category, filters, change, list, sort, text }: ListToolbarProps) {
   const [drawer, setDrawer] = useState<'categories' | 'filters' | null>(null);
   const close = () => setDrawer(null);
   const footer = useKeptFocus<HTMLDivElement>();
@@ -54,8 +56,8 @@ export function ListToolbar({ category, filters, change, list, text }: ListToolb
       </div>
       <div className="max-sm:min-w-34 max-sm:flex-1 sm:w-52">
         <SortSelect
-          value={filters.sort}
-          names={filters.q === '' ? plainSortNames : sortNames}
+          value={filters.sort === 'relevance' ? (sort ?? filters.sort) : filters.sort}
+          names={filters.q === '' || sort ? plainSortNames : sortNames}
           onChange={(sort) => change({ sort })}
         />
       </div>

@@ -124,7 +124,13 @@ function ProductList() {
         </aside>
       )}
       <div ref={results} id="results" tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
-        {!unknown && <ListToolbar {...{ category, filters, change, list }} text={typed.q} />}
+        {!unknown && (
+          <ListToolbar
+            {...{ category, filters, change, list }}
+            sort={corrected?.sort}
+            text={typed.q}
+          />
+        )}
         <div {...summary} className="mt-2 mb-3 grid gap-2 outline-none sm:mt-5 sm:mb-6 sm:gap-4">
           <div className="flex min-h-12 min-w-0 items-center justify-between gap-x-2 sm:flex-wrap sm:gap-x-6">
             <div
@@ -139,7 +145,7 @@ function ProductList() {
             <CorrectionNote
               {...{ typed: typed.q, meant: corrected?.to ?? filters.q, without }}
               namesOnly={namesOnly === true && items.length > 0}
-              isCheapest={corrected?.is_cheapest === true && filters.sort === 'relevance'}
+              sort={filters.sort === 'relevance' ? corrected?.sort : undefined}
               onExact={() => change({ exact: true })}
             />
           )}
@@ -201,8 +207,8 @@ type CorrectionNoteProps = {
   without: readonly string[];
   /** Whether descriptions were not searched, because the text names a model. */
   namesOnly: boolean;
-  /** Whether the text asks for the cheapest products, which come first. */
-  isCheapest: boolean;
+  /** The order of prices that the text asks for. */
+  sort: 'price_asc' | 'price_desc' | undefined;
   /** Called when the user asks to search for the exact text. */
   onExact: () => void;
 };
@@ -211,14 +217,7 @@ type CorrectionNoteProps = {
  * Shows how the search text was corrected, which prices were read from it, or that only names were searched, with a button
  * to search for the exact text.
  */
-function CorrectionNote({
-  typed,
-  meant,
-  without,
-  namesOnly,
-  isCheapest,
-  onExact,
-}: CorrectionNoteProps) {
+function CorrectionNote({ typed, meant, without, namesOnly, sort, onExact }: CorrectionNoteProps) {
   if (meant === typed) {
     return namesOnly ? (
       <p>
@@ -238,7 +237,8 @@ function CorrectionNote({
       {without.length > 0 && <strong>{without.join(', ')}</strong>}
       {prices && ' '}
       {prices && <strong>{priceText(prices)}</strong>}
-      {isCheapest && ', cheapest first'}. Search instead for{prices && ' the words'}{' '}
+      {sort && (sort === 'price_asc' ? ', cheapest first' : ', most expensive first')}. Search
+      instead for{prices && ' the words'}{' '}
       <button type="button" onClick={onExact} className="text-link">
         {typed}
       </button>

@@ -187,14 +187,14 @@ describe('filter counts', () => {
 });
 
 it.each([
-  ['', ', cheapest first'],
-  ['&sort=newest', ''],
+  ['', ', cheapest first', 'price_asc'],
+  ['&sort=newest', '', 'newest'],
 ])(
   'says that the cheapest products come first, except in another order: %j',
-  async (sort, said) => {
+  async (sort, said, chosen) => {
     answer('listProducts', {
       ...lastProductPage([exampleCard(1)]),
-      corrected: { from: 'cheapest tele', to: 'tele', is_cheapest: true },
+      corrected: { from: 'cheapest tele', to: 'tele', sort: 'price_asc' },
     });
     answer('getFacets', exampleFacets());
     await open(`/allProducts?q=cheapest+tele${sort}`);
@@ -202,6 +202,7 @@ it.each([
     await expect
       .poll(() => note.textContent)
       .toBe(`Showing results for tele${said}. Search instead for cheapest tele.`);
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', chosen);
   },
 );
 

@@ -1,0 +1,76 @@
+import type { Unit } from './search-tiers.ts';
+import { otherNumbers } from './search-words.ts';
+import { kindWords, namesAccessory, players, tradeWords } from './trade-words.ts';
+
+/** Words for whom or for what someone wants a thing, each with what suits it. They never exclude a product. */
+const suited = new Map(
+  `small bedroom practice practise home apartment quiet: katana, blues junior, ac15;
+  metal: rg652, rg5120m, ds 1, jcm800, dsl40, metal zone; rock punk: les paul, sg, jcm800, dsl40, ds 1;
+  jazz: g5420t, hollowbody, archtop, es 175; blues: blues junior, blues driver, ts9, tube screamer;
+  gig gigging live: dsl40, deluxe reverb, jcm800; country: telecaster, deluxe reverb;
+  drummer: drums, cymbal, snare; guitarist: electric guitars, acoustic guitars; bassist: bass;
+  pianist: piano; singer vocalist: sm58, mic; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca`
+    .split(/;\s+/)
+    .map((line) => line.split(': '))
+    .flatMap(([words = '', things = '']) =>
+      words.split(' ').map((word) => [word, things.split(/,\s+/)] as const),
+    ),
+);
+
+const inAllNumbers = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(words.flatMap((word) => [word, ...otherNumbers(word)]));
+
+/** Words for beginners and small budgets. The lowest prices come first. */
+const beginners = inAllNumbers([...players, 'beginner', ...(tradeWords.get('beginner') ?? [])]);
+const musicians = inAllNumbers([
+  'drummer',
+  'guitarist',
+  'bassist',
+  'pianist',
+  'singer',
+  'vocalist',
+]);
+
+/**
+ * Returns whether a word of a search only describes what someone wants. Most such words are also in names, such as "Blues
+ * Junior", so they need a kind of gear or "for".
+ */
+function isUse(word: string, words: readonly string[]): boolean {
+  const at = words.indexOf(word);
+  if (word === 'first') return kindWords.has(words[at + 1] ?? '');
+  if (beginners.has(word) || musicians.has(word)) return true;
+  return (
+    suited.has(word) &&
+    (words.slice(0, at).includes('for') || words.some((one) => kindWords.has(one)))
+  );
+}
+
+/** Returns whether a word names what comes with a thing, as in "guitar with case". */
+export const comesWith = (word: string, words: readonly string[]): boolean =>
+  namesAccessory([word]) && words.slice(1, words.indexOf(word)).includes('with');
+
+/**
+ * Separates a search's units for what someone wants from those for whom or for what they want it. `words` are all words of
+ * the search. If there are no others, the units are for what suits these, and `isVague` is true.
+ */
+export function separateUses(units: readonly Unit[], words: readonly string[]) {
+  const asked = units.filter(({ typed }) => typed.length > 1 || !isUse(typed[0] ?? '', words));
+  const uses = units.filter((unit) => !asked.includes(unit));
+  const isFor = (unit: Unit) => unit.typed.some((word) => beginners.has(word) || word === 'first');
+  const isCheap = uses.some(isFor);
+  const others = uses.filter((unit) => !isFor(unit));
+  if (asked.length > 0)
+    return { units: asked, uses: isCheap ? [] : others.map(suitedTo), isCheap, isVague: false };
+  const left = (others.length > 0 ? others : uses).map(suitedTo);
+  const vague = left.map(({ typed, strong, weak }) => ({ typed, strong: weak, weak: strong }));
+  return { units: vague, uses: [], isCheap, isVague: vague.length > 0 };
+}
+
+/** Returns a unit with the word alone and, as its weak phrases, what suits it. */
+export function suitedTo({ typed }: Pick<Unit, 'typed'>): Unit {
+  const [word = ''] = typed;
+  const known = [word, ...otherNumbers(word)].find((one) => suited.has(one));
+  const things = suited.get(known ?? (beginners.has(word) ? 'beginner' : '')) ?? [word];
+  const phrases = things.map((thing) => thing.split(' ').map((part) => [part]));
+  return { typed, strong: [[[word]]], weak: phrases };
+}
