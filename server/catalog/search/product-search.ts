@@ -248,7 +248,10 @@ export function createProductSearch({
       const meant = await readList({ q });
       const search = searchOf(meant, prices);
       if (search.tiers.length === 0) return noSuggestions;
-      const rows = await first(search, maxSuggestedProducts);
+      // Suggest what only mentions the text if there is nothing of that name.
+      const tiers = meant?.names_only ? search.tiers : search.tiers.slice(0, -1);
+      const named = tiers.length > 0 && (await first({ ...search, tiers }, maxSuggestedProducts));
+      const rows = named && named.length > 0 ? named : await first(search, maxSuggestedProducts);
       const all = await categories.all();
       // If the shop has no twelve-string guitar, the categories of guitars come close.
       const kind = rows.length > 0 ? '' : kindWith(wordsOf(q));

@@ -4,8 +4,8 @@ import { articles, marks, negations, wordsOf } from './search-words.ts';
 import { isNameOrKind, namesAccessory, tradeWords } from './trade-words.ts';
 import { readWords } from './word-units.ts';
 
-/** The maximum number of names that a search can leave out. Each one costs a look-up. */
-const maxUnwanted = 4;
+/** The maximum number of negations to read. Each one needs look-ups. */
+const maxNegations = 4;
 
 /**
  * Separates the names that a search leaves out from the rest of its text: brands, models and kinds of gear after "not", "no",
@@ -19,6 +19,7 @@ export async function readUnwanted(
   const tokens = q.split(/\s+/);
   const rest: string[] = [];
   const without: Unit[] = [];
+  let negated = 0;
   for (let at = 0; at < tokens.length; at += 1) {
     const token = (tokens[at] ?? '').toLowerCase();
     const isMinus = /^-\p{L}/u.test(token);
@@ -26,10 +27,11 @@ export async function readUnwanted(
     while (articles.has(tokens[next]?.toLowerCase() ?? '')) next += 1;
     const words = wordsOf(tokens.slice(next, next + 2).join(' ')).slice(0, 2);
     const [word = ''] = words;
-    // "No Name" is a brand.
     const isNegation =
-      /^\p{L}/u.test(word) && (isMinus || (negations.has(token) && !(await isModel(token + word))));
-    if (!isNegation || without.length === maxUnwanted) {
+      /^\p{L}/u.test(word) && (isMinus || negations.has(token)) && negated < maxNegations;
+    if (isNegation) negated += 1;
+    // "No Name" is a brand.
+    if (!isNegation || (!isMinus && (await isModel(token + word)))) {
       rest.push(tokens[at] ?? '');
       continue;
     }

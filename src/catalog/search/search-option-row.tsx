@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { useCombobox } from '#src/ui/use-combobox.ts';
 import type { SearchOption } from './search-options.ts';
@@ -32,6 +33,7 @@ export function SearchOptionRow({ option, wiring }: SearchOptionRowProps) {
       )}
       <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
         <span className="min-w-0 grow basis-40 wrap-anywhere">{label}</span>
+        {product?.status === 'reserved' && <Badge tone="tobacco">Reserved</Badge>}
         {product && <span className="font-semibold">{formatMoney(product.resale_price)}</span>}
       </span>
       {count !== undefined && (

@@ -658,6 +658,8 @@ it.each([
   'word '.repeat(200),
   'x'.repeat(120),
   'ab '.repeat(40),
+  'no x not y '.repeat(10),
+  "a -b'c -d\\ not ' no",
   '&|!:*<->',
   "'' \" ' \\' $$",
   '((((((((((',
@@ -772,6 +774,9 @@ it('the search box suggests brands, models, categories and products while the us
   const strings = await ask('12 string');
   expect(strings).toMatchObject({ products: [], brands: [] });
   expect(strings.categories.map(({ name }) => name)).toContain('Acoustic Guitars');
+  // Only the description of another Squier mentions a Jazzmaster.
+  const named = await ask('jazzmaster');
+  expect(named.products.map(({ title }) => title)).toEqual([expect.stringMatching(/jazzmaster/i)]);
   expect(await ask('')).toMatchObject({ brands: [], models: [], categories: [], products: [] });
 });
 

@@ -98,6 +98,16 @@ describe('the search box', () => {
     expect(address()).toBe(to);
   });
 
+  it('marks a suggested product that is reserved', async () => {
+    const products = [exampleCard(1, { status: 'reserved' as const }), exampleCard(2)];
+    answer('suggestSearches', { ...found, brands: [], models: [], categories: [], products });
+    const { user } = await openBox();
+    await user.type(await field(), 'tele');
+    await expect
+      .poll(options)
+      .toEqual(['Search for “tele”', 'Telecaster 1Reserved$549', 'Telecaster 2$549']);
+  });
+
   it('suggests only what matches a price in the text', async () => {
     const asked = answer('suggestSearches', found);
     answer('listProducts', lastProductPage([exampleCard(1)]));
