@@ -156,6 +156,16 @@ describe('saved searches', () => {
     }
   });
 
+  it('leave out what they do not want', async () => {
+    const person = await app.signUp();
+    await publish('Qarvan Strat');
+    await publish('Qarvan Tele');
+    await save(person, { q: 'qarvan not strat' });
+    const query = { counted: 'true' } as const;
+    const { items } = await app.call('listSavedSearches', { query }, person);
+    expect(items.map(({ matches }) => matches)).toEqual([1]);
+  });
+
   it('are exported and deleted with their owner’s account', async () => {
     const person = await app.signUp();
     const { created_at } = await save(person, { q: 'banjo', location: 'Austin' });
