@@ -94,6 +94,13 @@ export function offerText(
   const [what, text] = words[kind];
   const isOver = state !== 'open' && kind !== 'offer_closed';
   const isNew = kind === 'offer_received';
+  const isBookable = kind === 'offer_closed' && toBuyer && !facts.booked;
+  const next =
+    isBookable && bookableAt(facts) !== null
+      ? 'Book it'
+      : isBookable && facts.status === 'reserved'
+        ? 'Join the waitlist'
+        : null;
   return {
     title: `${what}: ${inDollars(cents)} for ${product === null ? 'a product that is gone' : said(product)}`,
     paragraphs: [isOver ? 'This offer is no longer open.' : text],
@@ -102,12 +109,11 @@ export function offerText(
       : [],
     details: [],
     ...(isNew && !isOver && { untilLabel: 'Answer before' }),
-    action:
-      kind === 'offer_closed' && toBuyer && bookableAt(facts) !== null
-        ? { label: 'Book it', path: routePaths.product(facts.productId) }
-        : {
-            label: 'See your offers',
-            path: `${routePaths.offers}?side=${toBuyer ? 'made' : 'received'}`,
-          },
+    action: next
+      ? { label: next, path: routePaths.product(facts.productId) }
+      : {
+          label: 'See your offers',
+          path: `${routePaths.offers}?side=${toBuyer ? 'made' : 'received'}`,
+        },
   };
 }

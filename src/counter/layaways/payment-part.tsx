@@ -60,7 +60,7 @@ export function PaymentPart(props: PaymentPartProps) {
     resolver: standardSchemaResolver(paymentForm(due, tooMuch)),
     defaultValues: { method: 'card', amount: start },
   });
-  const { register, input, setError, control, formState } = form;
+  const { register, input, setError, setValue, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const amountInput = input('amount', moneyInput);
   const { method, amount, tendered } = useWatch({ control });
@@ -80,7 +80,12 @@ export function PaymentPart(props: PaymentPartProps) {
     <form
       noValidate
       onSubmit={form.handleSubmit(submit)}
-      onKeyDown={onEnterMove}
+      onKeyDown={(event) => {
+        const by = paymentMethods.find((name) => methodText[name].shortcut === event.key);
+        if (!by) return onEnterMove(event);
+        event.preventDefault();
+        setValue('method', by);
+      }}
       className="@container grid gap-5"
     >
       {props.children}

@@ -36,6 +36,15 @@ export function ReturnDialog({ ticket, open, onClose }: ReturnDialogProps) {
   );
 }
 
+/** A method that pays back nothing may be left empty, or get a zero. */
+const partOfRefund = {
+  ...optional,
+  setValueAs(text: unknown) {
+    const typed = optional.setValueAs(text);
+    return typed && Number(typed) === 0 ? undefined : typed;
+  },
+};
+
 type RefundFormProps = {
   from: Refunded;
   save: SaveRefund;
@@ -107,7 +116,7 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
                     : 'Needs an approval, because the customer didn’t pay this way.'
                 }
                 error={errors.amounts?.[method]?.message}
-                {...register(`amounts.${method}`, optional)}
+                {...register(`amounts.${method}`, partOfRefund)}
               />
             ))}
             {typedCents(amounts.cash) && tillClosed ? (

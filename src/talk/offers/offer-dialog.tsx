@@ -97,6 +97,7 @@ function OfferFields({
       return setLow(getValues('price'));
     }
     const problem = await onSubmit(values);
+    setLow(undefined);
     if (problem) return form.setError('price', { message: problem }, { shouldFocus: true });
     draft.forget();
     onClose();

@@ -94,6 +94,7 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   expect(await statesOf(other)).toEqual(['ended']);
   const ended = await notice(other, 'offer_closed', /Offer ended/);
   expect(ended.text).toContain('join the waitlist');
+  expect(ended.path).toBe(`/productDetails/${product._id}`);
   await notice(buyer, 'hold_placed', /Agreed at \$500:/);
   const late = await app.refused('createOffer', offering(product, '480'), other);
   expect(late.code).toBe('product_gone');

@@ -261,6 +261,7 @@ describe('a ticket', () => {
     await user.click(dialog.getByRole('button', { name: 'Pay back as the customer paid' }));
     await user.clear(card());
     await user.type(card(), '1,000');
+    await user.type(dialog.getByLabelText('Transfer'), '0');
     const message = 'The till doesn’t have that much cash.';
     refuse('returnTicket', 'invalid', { fields: { 'payments.1.amount': message } });
     await user.click(dialog.getByRole('button', { name: 'Pay back $1,749.50' }));
