@@ -93,10 +93,8 @@ const contactLabels = {
   ...{ phone: 'a phone number', messenger: 'a messenger' },
 };
 
-/** Returns the first contact details in a product's text, such as a phone number, or null. Payment services don't count. */
-export function findContact(text: string): { kind: string; found: string } | null {
-  for (const { kind, text: found } of findDetails(text)) {
-    if (kind !== 'payment') return { kind: contactLabels[kind], found: found.trim() };
-  }
-  return null;
-}
+/** Returns the contact details in a product's text, such as phone numbers. Payment services don't count. */
+export const findContacts = (text: string): { kind: string; found: string }[] =>
+  findDetails(text).flatMap(({ kind, text: found }) =>
+    kind === 'payment' ? [] : [{ kind: contactLabels[kind], found: found.trim() }],
+  );

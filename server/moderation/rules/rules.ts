@@ -1,4 +1,4 @@
-import { findContact } from '#contracts/contact-details.ts';
+import { findContacts } from '#contracts/contact-details.ts';
 import type { RuleName } from '#contracts/moderation/rules.ts';
 import { fromCents } from '#contracts/money.ts';
 import { dayInWords } from '#server/http/shop-time.ts';
@@ -65,7 +65,7 @@ export const checks: Readonly<Record<RuleName, (facts: Facts) => string | null>>
       ? `The price of $${fromCents(priceCents)} is less than half of $${fromCents(guideLowCents)}, the lower bound of the price guide.`
       : null,
 
-  contact_data: (facts) => inTexts(facts, findContact),
+  contact_data: (facts) => inTexts(facts, (text) => findContacts(text)[0] ?? null),
 
   words: (facts) => inTexts(facts, facts.findWords),
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { findContact } from '#contracts/contact-details.ts';
+import { findContacts } from '#contracts/contact-details.ts';
 import { leastRole } from '#contracts/permissions.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
@@ -12,15 +12,14 @@ export function ContactWarning() {
   const [title = '', description = ''] = useWatch<ProductInput, ['title', 'description']>({
     name: ['title', 'description'],
   });
-  const texts = useDebouncedValue(`${title}\n${description}`, 400);
-  const end = texts.indexOf('\n');
-  const inTitle = findContact(texts.slice(0, end));
-  const found = inTitle ?? findContact(texts.slice(end + 1));
+  // No number can begin in the name and end in the description.
+  const found = findContacts(useDebouncedValue(`${title}\n;\n${description}`, 400));
   const checked = session.status === 'signed-in' && session.user.role === leastRole;
   return (
-    <FormWarning when={checked && found !== null}>
-      Your {inTitle ? 'product name' : 'description'} has {found?.kind}: “{found?.found}”. Everyone
-      can read this, and a moderator will check your product. Please remove it.
+    <FormWarning when={checked && found.length > 0}>
+      Your product name or description has{' '}
+      {found.map((one) => `${one.kind}: “${one.found}”`).join(', ')}. Everyone can read this, and a
+      moderator will check your product. Please remove it.
     </FormWarning>
   );
 }

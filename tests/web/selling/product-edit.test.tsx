@@ -57,9 +57,11 @@ describe('editing a product', () => {
     await openEditor(editable({ description: 'Call 555 0102-030.' }));
     const rest =
       'Everyone can read this, and a moderator will check your product. Please remove it.';
-    await screen.findByText(`Your description has a phone number: “555 0102-030”. ${rest}`);
+    const phone = 'a phone number: “555 0102-030”';
+    const start = 'Your product name or description has';
+    await screen.findByText(`${start} ${phone}. ${rest}`);
     type('Product Name', 'Tele, robin@example.org');
-    await screen.findByText(`Your product name has an email address: “robin@example.org”. ${rest}`);
+    await screen.findByText(`${start} an email address: “robin@example.org”, ${phone}. ${rest}`);
     type('Product Name', 'Tele');
     type('Description', 'Bought new for $1,200 in 1964-1968.');
     await expect.poll(() => screen.queryByText(/a moderator will check/)).toBeNull();
