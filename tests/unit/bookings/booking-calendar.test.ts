@@ -77,7 +77,9 @@ it('has the agreed meeting instead, also for the seller, with a reminder two hou
   const agreed = '2026-02-02T18:00:00.000Z';
   const meeting = { _id: hold._id, mine: true, times: [agreed], location: 'At the mill', agreed };
   const buyer = { buyer: 'Bo', contact: { email: 'bo@example.test', phone: '555 0199' } };
-  const lines = bookingCalendar({ ...facts, ...buyer, meeting }, end, page, now).split('\r\n');
+  // The server puts where they meet in place of what the buyer asked for.
+  const held = { ...facts, ...buyer, location: meeting.location, meeting };
+  const lines = bookingCalendar(held, end, page, now).split('\r\n');
   expect(lines.slice(5, 12)).toEqual([
     'DTSTAMP:20260201T000000Z',
     'SEQUENCE:330894',
