@@ -60,7 +60,7 @@ export function OfferCard(props: OfferProps) {
         <Link to={paths.product(product._id)} className="hover:underline">
           {product.title}
         </Link>
-        <bdi className="block text-sm font-normal text-muted">{product.location}</bdi>
+        <bdi className="block font-sans text-sm font-normal text-muted">{product.location}</bdi>
       </h2>
       <div className="grid gap-2 max-sm:col-span-2 sm:col-start-2">
         <OfferStep {...props} />
