@@ -17,9 +17,8 @@ export function ContactWarning() {
   const checked = session.status === 'signed-in' && session.user.role === leastRole;
   return (
     <FormWarning when={checked && found.length > 0}>
-      Your product name or description has{' '}
-      {found.map((one) => `${one.kind}: “${one.found}”`).join(', ')}. Everyone can read this, and a
-      moderator will check your product. Please remove it.
+      Everyone can read {found.map((one) => `${one.kind}: “${one.found}”`).join(', ')}. A moderator
+      will check your product.
     </FormWarning>
   );
 }
