@@ -155,13 +155,13 @@ const note = (label: string, verb: string): Kind => ({
   }),
 });
 
-/** The sentence for each kind of entry. For any other kind, the action and the details are shown as they are stored. */
 const meetingSteps: Readonly<Record<string, string>> = {
   suggested: 'suggested times to meet for',
   agreed: 'agreed on a time to meet for',
   called_off: 'called off the meeting for',
 };
 
+/** The sentence for each kind of entry. For any other kind, the action and the details are shown as they are stored. */
 export const auditKinds: Readonly<Record<string, Kind>> = {
   'role changed': {
     label: 'Role changed',

@@ -70,7 +70,8 @@ export const bookingQuery = (id: string) =>
 
 /**
  * What the buyer's newest booking, if any, can prefill in the next booking form. A place to meet that the two sides agreed
- * on may be the seller's home, so only what the buyer wrote counts.
+ * on may be the seller's home, so only what the buyer wrote counts. After a handover, the booking no longer shows who wrote
+ * it.
  */
 export const lastBookingQuery = (email: string) =>
   queryOptions({

@@ -25,6 +25,11 @@ export function Component() {
   const [unreadOnly, filter] = useUnreadFilter('Filter messages');
   const [q, search] = useSearchText();
   const threads = useInfiniteQuery(threadsQuery(unreadOnly, q));
+  const showAll = (
+    <Link to={paths.messages} className={buttonClass('paper')}>
+      Show all messages
+    </Link>
+  );
   return (
     <>
       <PageHeading>Messages</PageHeading>
@@ -45,16 +50,12 @@ export function Component() {
         describe={describeError}
         empty={
           q !== '' ? (
-            <EmptyState title={`No conversations match “${q}”.`} />
-          ) : unreadOnly ? (
             <EmptyState
-              title="No unread messages"
-              action={
-                <Link to={paths.messages} className={buttonClass('paper')}>
-                  Show all messages
-                </Link>
-              }
+              title={`No ${unreadOnly ? 'unread conversations' : 'conversations'} match “${q}”`}
+              action={showAll}
             />
+          ) : unreadOnly ? (
+            <EmptyState title="No unread messages" action={showAll} />
           ) : (
             <EmptyState
               title="No messages yet"

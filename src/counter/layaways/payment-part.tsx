@@ -81,10 +81,13 @@ export function PaymentPart(props: PaymentPartProps) {
       noValidate
       onSubmit={form.handleSubmit(submit)}
       onKeyDown={(event) => {
-        const by = paymentMethods.find((name) => methodText[name].shortcut === event.key);
-        if (!by) return onEnterMove(event);
+        const { key, ctrlKey, altKey, metaKey } = event;
+        const by = paymentMethods.find((name) => methodText[name].shortcut === key);
+        if (!by || ctrlKey || altKey || metaKey) return onEnterMove(event);
         event.preventDefault();
         setValue('method', by);
+        // The focused field may disappear.
+        form.setFocus('amount');
       }}
       className="@container grid gap-5"
     >
@@ -126,7 +129,9 @@ export function PaymentPart(props: PaymentPartProps) {
           Close
         </Button>
         <Button look="amber" type="submit" busy={isSubmitting}>
-          Take {formatMoney(fromCents(cents))} {method && methodText[method].by}
+          {method === 'credit'
+            ? `Pay ${formatMoney(fromCents(cents))} with store credit`
+            : `Take ${formatMoney(fromCents(cents))} ${method && methodText[method].by}`}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { maxLines } from '#contracts/counter/tickets.ts';
 import { goneText } from '#src/counter/gone-text.ts';
 import { readCustomer } from '#src/customers/read-customer.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { type BuyInLine, isBuyers, type TicketLine, usualPrice } from './ticket-storage.ts';
@@ -107,11 +108,15 @@ function changeLine(id: string, change: Partial<TicketLine>): void {
  * unless the ticket has one or a code proves who the customer is.
  */
 function buy(line: BuyInLine): void {
+  const { name } = line.form.seller;
+  const before = openTicket().buyIns.find(({ id }) => id === line.id)?.form.seller.name;
   changeTicket(({ buyIns, customer, ...ticket }) => ({
     ...ticket,
     customer:
-      customer.name === '' && customer.email === '' && !ticket.lines.some(isBuyers)
-        ? { ...customer, name: line.form.seller.name }
+      ((customer.name === '' && customer.email === '') ||
+        (customer.name === before && before !== name)) &&
+      !ticket.lines.some(isBuyers)
+        ? { name, email: '' }
         : customer,
     buyIns: buyIns.some(({ id }) => id === line.id)
       ? buyIns.map((other) => (other.id === line.id ? line : other))
@@ -121,12 +126,16 @@ function buy(line: BuyInLine): void {
 
 /** Replaces the seller's name by the known customer with this id, unless the ticket has another customer by then. */
 async function pickSeller(id: string, name: string): Promise<void> {
-  const found = await readCustomer(id).catch(() => null);
-  changeTicket((ticket) => {
-    const { customer } = ticket;
-    const isSeller = !customer._id && customer.email === '' && customer.name === name;
-    return found && isSeller ? { ...ticket, customer: found } : ticket;
-  });
+  try {
+    const found = await readCustomer(id);
+    changeTicket((ticket) => {
+      const { customer } = ticket;
+      const isSeller = !customer._id && customer.email === '' && customer.name === name;
+      return isSeller ? { ...ticket, customer: found } : ticket;
+    });
+  } catch (error) {
+    toastError(describeError(error).message);
+  }
 }
 
 /** Removes a trade-in from the ticket. A toast offers to undo this. */

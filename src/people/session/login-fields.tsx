@@ -72,7 +72,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
           autoComplete="username"
           hint={
             reset.isSuccess &&
-            'If this address has an account, we’ve sent it a link. Look in the spam folder, too.'
+            'If there is an account, we’ve sent a link. Look in the spam folder, too.'
           }
           {...input('email')}
         />

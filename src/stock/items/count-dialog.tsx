@@ -16,6 +16,7 @@ import { useCountItem } from './item-queries.ts';
 
 type Reason = StockChange['reason'];
 
+const removal = { label: 'Pieces to remove', button: 'Remove pieces', by: (n: number) => -n };
 /** `by` returns the change of the stock if `pieces` is typed. */
 const reasonText: Record<
   Reason,
@@ -26,21 +27,15 @@ const reasonText: Record<
     ...{ name: 'Counted', label: 'Pieces counted', button: 'Save count' },
     by: (n, stock) => n - stock,
   },
-  damaged: {
-    ...{ name: 'Damaged or lost', label: 'Pieces to remove', button: 'Remove pieces' },
-    by: (n) => -n,
-  },
-  used: {
-    ...{ name: 'Used in the shop', label: 'Pieces to remove', button: 'Remove pieces' },
-    by: (n) => -n,
-  },
+  damaged: { name: 'Damaged or lost', ...removal },
+  used: { name: 'Used in the shop', ...removal },
 };
 
 /** `by` is the number as typed, without a sign. Only a count can be 0. */
 const Fields = z
   .object({
     by: z
-      .int('Pieces must be a whole number.')
+      .int('Enter a whole number of pieces.')
       .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(maxStock, `Enter at most ${maxStock}.`)),
     reason: StockChange.shape.reason,
   })
@@ -75,7 +70,8 @@ function CountForm({ item, onClose }: { item: Item; onClose: () => void }) {
   const after = Number.isInteger(typed) ? stock + by(typed, stock) : null;
   const sending = useSending(form, async (fields) => {
     const change = { reason: fields.reason, by: by(fields.by, stock) };
-    const saved = change.by === 0 ? item : await counting.mutateAsync({ change, key });
+    const saved =
+      change.by === 0 && item.stock !== null ? item : await counting.mutateAsync({ change, key });
     toastSuccess(`${name}: ${saved.stock ?? 0} in stock.`, name);
     onClose();
   });

@@ -21,9 +21,7 @@ export function SellerField({ onPick }: SellerFieldProps) {
   const typed = field.value.trim();
   const q = useDebouncedValue(typed, 150);
   const { data } = useQuery({ ...knownCustomersQuery(q), enabled: q.length >= shortest });
-  // The name that was picked is not suggested again.
-  const found = (data ?? []).filter(({ name }) => name !== typed);
-  const options = q === typed && q.length >= shortest ? found : [];
+  const options = q === typed && q.length >= shortest ? (data ?? []) : [];
   const combobox = useCombobox({
     options,
     onPick({ _id, name }) {

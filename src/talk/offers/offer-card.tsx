@@ -60,9 +60,9 @@ export function OfferCard(props: OfferProps) {
         <Link to={paths.product(product._id)} className="hover:underline">
           {product.title}
         </Link>
-        <bdi className="block font-sans text-sm font-normal text-muted">{product.location}</bdi>
       </h2>
       <div className="grid gap-2 max-sm:col-span-2 sm:col-start-2">
+        <bdi className="text-sm text-muted">{product.location}</bdi>
         <OfferStep {...props} />
         {booking_id !== null && product.status === 'reserved' && (
           <Link to={paths.threadAbout(booking_id)} className="text-link justify-self-start">

@@ -9,6 +9,7 @@ import { lastBookingQuery } from '#src/bookings/booking-queries.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
+import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -65,8 +66,10 @@ function OfferFields({
   onSubmit,
 }: OfferDialogProps) {
   const [draft] = useState(() => formDraft(user._id, name));
-  /** The last price that was far below the asking price. It is sent only if the button is pressed again. */
-  const [low, setLow] = useState<string>();
+  /** The last price that was far below the asking price. */
+  const [asked, setLow] = useState<string>();
+  // It is sent only if the button is pressed again, but not by a double press or a held key.
+  const low = useDebouncedValue(asked, 500);
   const asksPrice = asking !== undefined;
   const schema = asksPrice ? (asksContact ? OfferForm : PriceForm) : BuyerForm;
   const form = useForm<Form>({

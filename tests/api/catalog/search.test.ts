@@ -322,7 +322,7 @@ describe('the demo shop', () => {
     ['jazz guitar', /g5420t/i, 'Electric Guitars'],
     ['gift for drummer', /drum|snare|cymbal|crash/i, 'Drums'],
     ['guitar with case', /guitar/i, 'Electric Guitars'],
-  ])('takes what %j is for as a preference', async (q, right, category) => {
+  ])('prefers products that suit %j', async (q, right, category) => {
     const { items, corrected } = await searchToo({ q, limit: 3 });
     expect(corrected).toBeNull();
     expect(texts.get(items[0]?._id ?? ''), q).toMatch(right);

@@ -195,9 +195,19 @@ describe('the counter', () => {
     expect(await ticket().findByText('Jaguar')).toBeDefined();
     answer('createTicket', exampleSale(5));
     await user.keyboard('{F4}{Control>}{Enter}{/Control}');
-    await screen.findByRole('button', { name: /^New ticket/ });
-    // Typing begins the next ticket, too.
-    await user.keyboard('zorblax');
+    const next = await screen.findByRole('button', { name: /^New ticket/ });
+    // Typing begins the next ticket, too. Its first key is in the field as soon as the last ticket is gone.
+    const gone = new Promise<string>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (next.isConnected) return;
+        observer.disconnect();
+        resolve(field.value);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    next.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', bubbles: true, cancelable: true }));
+    expect(await gone).toBe('z');
+    await user.keyboard('orblax');
     expect(await ticket().findByText(/^Scan a tag/)).toBeDefined();
     expect(field.value).toBe('zorblax');
   });

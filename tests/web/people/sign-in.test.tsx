@@ -125,9 +125,7 @@ describe('Login', () => {
     await press(user, 'Forgot password?');
     expect(await screen.findByText(/^If there is an account for robin@example.test/)).toBeDefined();
     expect(
-      screen.getByText(
-        'If this address has an account, we’ve sent it a link. Look in the spam folder, too.',
-      ),
+      screen.getByText('If there is an account, we’ve sent a link. Look in the spam folder, too.'),
     ).toBeDefined();
   });
 

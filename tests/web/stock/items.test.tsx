@@ -54,7 +54,7 @@ describe('small goods', () => {
     await user.click(press(`Adjust stock of ${strings.name}`));
     const count = within(await screen.findByRole('dialog', { name: `Stock of ${strings.name}` }));
     await user.type(count.getByLabelText('Pieces to add'), 'x{Enter}');
-    expect(await count.findByText('Pieces must be a whole number.')).toBeDefined();
+    expect(await count.findByText('Enter a whole number of pieces.')).toBeDefined();
     await user.clear(count.getByLabelText('Pieces to add'));
     const counts = answer('changeItemStock', { ...strings, stock: 32 });
     await user.type(count.getByLabelText('Pieces to add'), '20');

@@ -112,7 +112,7 @@ describe('the messages', () => {
     const { user, address } = await open('/dashboard/messages');
     await screen.findByRole('article');
     await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'Fuzz{Enter}');
-    expect(await screen.findByText('No conversations match “Fuzz”.')).toBeDefined();
+    expect(await screen.findByText('No conversations match “Fuzz”')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Unread' }));
     expect(address()).toBe('/dashboard/messages?q=Fuzz&show=unread');
     await waitFor(() => expect(calls.at(-1)?.query.get('unread')).toBe('true'));
