@@ -20,7 +20,8 @@ const several = (max: number) =>
 
 /**
  * The filters for a list. `category`, `brand`, `condition` and `condition_type` can be repeated. Prices are in dollars
- * and inclusive. `exact=true` turns off spelling correction of `q`.
+ * and inclusive. `exact=true` searches for the words of `q` as they are: nothing is corrected,
+ * left out or taken as a price order.
  */
 const filters = {
   q: optionalText(120),
@@ -49,8 +50,8 @@ export type ProductQuery = z.infer<typeof ProductQuery>;
 /**
  * The query as typed and as corrected. Null if it wasn't corrected. `dropped` lists words that were left out because
  * nothing matches all words. Then `from` is spelled right. With `is_kind`, no typed word matches, and `to` is the kind of
- * gear that was meant. With `sort`, `from` asks for the lowest or highest prices, which come first if the list is sorted by
- * relevance. `without` lists the names that `from` leaves out; they are not in `to`.
+ * gear that was meant. With `sort`, the lowest or highest prices come first if the list is sorted by relevance: `from` asks for
+ * them, or for something for a beginner. `without` lists the names that `from` leaves out; they are not in `to`.
  */
 const Correction = z.nullable(
   z.object({

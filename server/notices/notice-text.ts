@@ -472,18 +472,19 @@ export const roleText: Words<{ from: Role; to: Role }> = ({ from, to }) => ({
 });
 
 /** `from` is null if the review has been hidden or deleted. */
-export const reviewText: Words<{ dealId: string; from: string | null; reviewed: boolean }> = ({
-  dealId,
-  from,
-  reviewed,
-}) => ({
+/** `reviewed`: whether the reader has reviewed the other side. Undefined if they can't anymore. */
+export const reviewText: Words<{
+  dealId: string;
+  from: string | null;
+  reviewed: boolean | undefined;
+}> = ({ dealId, from, reviewed }) => ({
   title: from === null ? 'Someone reviewed you' : `Review from ${said(from)}`,
   paragraphs: [
     from === null
       ? 'The review is no longer in the shop.'
       : reviewed
         ? 'You have both written a review, so everyone can read them.'
-        : `You can read it once you have reviewed them too, and at the latest ${reviewDays} days after the handover.`,
+        : `You can read it ${reviewed === undefined ? '' : 'once you have reviewed them too, and '}at the latest ${reviewDays} days after the handover.`,
   ],
   details: [],
   action: seeReview(dealId, 'See the review'),

@@ -99,7 +99,7 @@ export function wordsOf(row: NoticeRow, at: Date, review: OwnReview | undefined)
   }
   if (kind === 'review_received') {
     const { subject_id: dealId, reviewer: from } = row;
-    return reviewText({ dealId, from, reviewed: review?.written === true });
+    return reviewText({ dealId, from, reviewed: review?.written });
   }
   if (kind === 'credit_used') return creditText(facts.credit ?? { number: 0, cents: 0 });
   if (kind === 'unknown_codes') return unknownCodesText;

@@ -64,7 +64,10 @@ export function createTell({ enqueue, now }: Options): Tell {
 
 const dayMs = 24 * 3_600_000;
 
-/** Removes drafts with `once` that are duplicates or whose notice the person already has, or got within a day. */
+/**
+ * Removes drafts with `once` that are duplicates, or whose notice the person already has, got within a day, or got within a
+ * day and hasn't read.
+ */
 async function withoutRepeated(
   trx: Trx,
   drafts: readonly NoticeDraft[],
@@ -82,8 +85,8 @@ async function withoutRepeated(
   return drafts.filter(({ once, userId, kind, subjectId, at }) => {
     const key = `${userId} ${kind} ${subjectId}`;
     const last = (once === 'a day if unread' ? unreadByKey : lastByKey).get(key);
-    const pause = { ever: Infinity, 'a day': dayMs, 'a day if unread': dayMs };
-    if (once && last && at.getTime() - last.getTime() < pause[once]) return false;
+    const pause = once === 'ever' ? Infinity : dayMs;
+    if (once && last && at.getTime() - last.getTime() < pause) return false;
     lastByKey.set(key, at);
     unreadByKey.set(key, at);
     return true;

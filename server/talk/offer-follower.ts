@@ -76,7 +76,7 @@ function aboutStep({ kind, payload, at }: StoredEvent, row: OfferRow | undefined
   return tell('offer_closed', ...(told[row.state] ?? []));
 }
 
-/** Returns the notices about a changed product, once a day for each side until it has been read. */
+/** Returns the notices about a changed product: once a day, but the buyer is told again about changes after the last notice. */
 function aboutEdit(row: OfferRow, edits: readonly StoredEvent[]): NoticeDraft[] {
   const edit = edits.findLast(({ subjectId }) => subjectId === row.product_id);
   if (!edit || row.changed.length === 0) return [];
@@ -88,7 +88,7 @@ function aboutEdit(row: OfferRow, edits: readonly StoredEvent[]): NoticeDraft[] 
       subjectId: row.id,
       facts,
       at: edit.at,
-      once: 'a day if unread',
+      once: userId === row.buyer_id ? 'a day if unread' : 'a day',
     },
   }));
 }

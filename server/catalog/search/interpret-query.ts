@@ -33,20 +33,21 @@ export async function interpretQuery(
 ): Promise<Interpretation> {
   if (options.exact) {
     const words = [...new Set(wordsOf(q))].slice(0, maxWords);
+    if (words.length === 0) return nothing;
     const { units, unknown } = await readWords(words, lexicon, options);
-    const tiers = words.length === 0 ? [] : tiersOf(units, noneBesides);
-    return { ...noneBesides, tiers, corrected: null, units, unknown: unknown.filter(isMistake) };
+    const tiers = tiersOf(units, noneBesides);
+    return { ...nothing, tiers, units, unknown: unknown.filter(isMistake) };
   }
-  const { text: wanted, without } = await readUnwanted(q, lexicon);
+  const { text: wanted, without } = await readUnwanted(q, lexicon, options);
   const order = sortWords.find(([, words]) => wanted.search(words) !== -1);
   const text = order ? wanted.replaceAll(order[1], ' ') : wanted;
   const telling = [text, wanted].map(tellingOf).find((words) => words.length > 0);
   const all = wordsOf(text);
-  const words = (telling ?? [...new Set(wordsOf(q))])
-    .filter((word) => !comesWith(word, all))
-    .slice(0, maxWords);
-  if (words.length === 0)
-    return { ...noneBesides, tiers: [], corrected: null, units: [], unknown: [] };
+  const said = telling ?? [...new Set(wordsOf(wanted))];
+  const things = said.filter((word) => !comesWith(word, all));
+  // "Something with case" asks for a case.
+  const words = (things.length > 0 ? things : said).slice(0, maxWords);
+  if (words.length === 0) return nothing;
   const { corrections, ...typed } = await readWords(words, lexicon, options);
   const rightOf = (word: string) => corrections.get(word) ?? word;
   // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
@@ -76,6 +77,10 @@ export async function interpretQuery(
 }
 
 const noneBesides: Besides = { without: [], uses: [] };
+const nothing: Interpretation = {
+  ...noneBesides,
+  ...{ tiers: [], corrected: null, units: [], unknown: [] },
+};
 const sortWords = [
   ['price_asc', priceOrders.price_asc],
   ['price_desc', priceOrders.price_desc],

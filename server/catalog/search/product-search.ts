@@ -126,13 +126,12 @@ export function createProductSearch({
       if (dropped.length === 0) return { ...fewer, corrected: meant.corrected };
       const to = left.map(textOf).join(' ');
       const isKind = found === null && kindWith(words) !== '' && { is_kind: true };
-      const left_out = meant.corrected?.without;
-      const from = left_out ? q : (meant.corrected?.to ?? q);
-      if (dropped.every(isAmount))
-        return { ...fewer, corrected: { ...meant.corrected, from: q, to } };
+      const { corrected } = meant;
+      if (dropped.every(isAmount)) return { ...fewer, corrected: { ...corrected, from: q, to } };
+      const from = corrected?.without ? q : (corrected?.to ?? q);
       return {
         ...fewer,
-        corrected: { from, to, dropped: dropped.map(textOf), ...isKind, without: left_out },
+        corrected: { ...corrected, from, to, dropped: dropped.map(textOf), ...isKind },
       };
     });
   }

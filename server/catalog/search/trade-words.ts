@@ -111,6 +111,12 @@ export const kindWords: ReadonlySet<string> = new Set(
     .flatMap((word) => [word, ...otherNumbers(word)]),
 );
 
+/** Returns a phrase with its last word in the singular and in the plural. */
+function inNumbers(phrase: string): string[] {
+  const last = phrase.split(' ').at(-1) ?? '';
+  return [phrase, ...otherNumbers(last).map((other) => phrase.slice(0, -last.length) + other)];
+}
+
 /** Instruments and small things that the shop may not have, with a search for what comes close. */
 const neighbors = new Map(
   `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; electric guitars: flying v, flyingv,
@@ -119,11 +125,10 @@ const neighbors = new Map(
     .split(/;\s+/)
     .map((line) => line.split(': '))
     .flatMap(([found = '', kinds = '']) =>
-      kinds.split(/,\s+/).flatMap((kind) => {
-        const last = kind.split(' ').at(-1) ?? '';
-        const others = otherNumbers(last).map((other) => kind.slice(0, -last.length) + other);
-        return [kind, ...others].map((one) => [one, found] as const);
-      }),
+      kinds
+        .split(/,\s+/)
+        .flatMap(inNumbers)
+        .map((one) => [one, found] as const),
     ),
 );
 
@@ -159,8 +164,7 @@ for (const line of `Electric Guitars: guitar, electric guitar; Bass Guitars: bas
   Keyboards and Synths: keyboard, piano, synth, synthesizer`.split(/;\s+/)) {
   const [category = '', kinds = ''] = line.split(': ');
   for (const kind of kinds.split(', ')) {
-    for (const one of [kind, ...otherNumbers(kind)])
-      homes.set(one, [...(homes.get(one) ?? []), category]);
+    for (const one of inNumbers(kind)) homes.set(one, [...(homes.get(one) ?? []), category]);
   }
 }
 

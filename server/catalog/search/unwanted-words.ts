@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon-repository.ts';
 import type { Unit } from './search-tiers.ts';
 import { articles, marks, negations, wordsOf } from './search-words.ts';
 import { isNameOrKind, namesAccessory, tradeWords } from './trade-words.ts';
-import { readWords } from './word-units.ts';
+import { type ReadingOptions, readWords } from './word-units.ts';
 
 /** The maximum number of negations to read. Each one needs look-ups. */
 const maxNegations = 4;
@@ -14,6 +14,7 @@ const maxNegations = 4;
 export async function readUnwanted(
   q: string,
   lexicon: Lexicon,
+  options: ReadingOptions,
 ): Promise<{ text: string; without: Unit[] }> {
   const isModel = (word: string) => lexicon.hasModel([`'${marks.model}${word}'`]);
   const tokens = q.split(/\s+/);
@@ -31,15 +32,16 @@ export async function readUnwanted(
       /^\p{L}/u.test(word) && (isMinus || negations.has(token)) && negated < maxNegations;
     if (isNegation) negated += 1;
     // "No Name" is a brand.
-    if (!isNegation || (!isMinus && (await isModel(token + word)))) {
+    if (!isNegation || (token === 'no' && (await isModel(token + word)))) {
       rest.push(tokens[at] ?? '');
       continue;
     }
-    const unit = await nameOf(words, lexicon);
+    const unit = await nameOf(words, lexicon, options);
     const length = unit.typed.length;
     const isName =
       isMinus || (!namesAccessory(unit.typed) && (length > 1 || (await isOneName(unit.typed))));
     if (isName) without.push(unit);
+    // At the start, it may be a name that the shop doesn't know.
     else if (rest.length === 0) {
       rest.push(tokens[at] ?? '');
       continue;
@@ -62,10 +64,14 @@ export async function readUnwanted(
 }
 
 /** Returns the unit of the first word, or of both words if they are one name. Corrects their spelling. */
-async function nameOf(words: readonly string[], lexicon: Lexicon): Promise<Unit> {
-  const { units, corrections } = await readWords(words, lexicon, { complete: true });
+async function nameOf(
+  words: readonly string[],
+  lexicon: Lexicon,
+  options: ReadingOptions,
+): Promise<Unit> {
+  const complete = { ...options, complete: true };
+  const { units, corrections } = await readWords(words, lexicon, complete);
   const right = words.map((word) => corrections.get(word) ?? word);
-  const read =
-    corrections.size === 0 ? units : (await readWords(right, lexicon, { complete: true })).units;
+  const read = corrections.size === 0 ? units : (await readWords(right, lexicon, complete)).units;
   return read[0] ?? { typed: words, strong: [], weak: [] };
 }

@@ -29,7 +29,7 @@ const maxBoth = 8;
 type Reading = { units: Unit[]; corrections: Map<string, string>; unknown: string[] };
 
 export type ReadingOptions = {
-  /** Turns off spelling correction. */
+  /** Searches for the words as they are. */
   exact?: boolean;
   /** Also searches for words that are not in the shop yet. */
   future?: boolean;

@@ -377,6 +377,16 @@ describe('the demo shop', () => {
     }
   });
 
+  it('searches for something without a kind, and keeps the order of prices when it drops words', async () => {
+    const { corrected, total } = await searchToo({ q: 'something with case' });
+    expect([corrected, total > 0]).toEqual([null, true]);
+    const q = 'cheapest zorblax bass';
+    const { corrected: fewer } = await searchToo({ q });
+    expect(fewer).toMatchObject({ to: 'bass', dropped: ['zorblax'], sort: 'price_asc' });
+    const unwanted = (await searchToo({ q: 'something not squier' })).corrected;
+    expect(unwanted).toMatchObject({ to: 'something', without: ['squier'] });
+  });
+
   it('suggests no case for a word that only a synonym of its name contains', async () => {
     await addUpCounts(app.db);
     for (const q of ['Gitarre', 'guitar']) {

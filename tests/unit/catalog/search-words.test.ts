@@ -10,7 +10,7 @@ import {
   isMisspelt,
   rightTradeWord,
 } from '#server/catalog/search/spelling.ts';
-import { tradeWords } from '#server/catalog/search/trade-words.ts';
+import { homesOf, tradeWords } from '#server/catalog/search/trade-words.ts';
 
 describe('words', () => {
   it.each([
@@ -130,4 +130,8 @@ describe('trade words', () => {
       for (const other of others) expect(tradeWords.get(other), other).toContain(phrase);
     }
   });
+});
+
+it.each(['bass guitar', 'bass guitars', 'basses'])('knows the category of %j', (kind) => {
+  expect(homesOf([[kind]])).toEqual(['Bass Guitars']);
 });
