@@ -85,12 +85,25 @@ describe('a trade-in', () => {
     await screen.findByRole('option', { name: 'Amplifiers' });
     await fillIn(user);
     await user.type(field('Trade-in value'), '800');
-    await user.type(field('Bought from'), 'ada');
+    await user.type(field('Bought from'), 'Ada Amplified');
     await screen.findByRole('option', { name: /^Ada Amplified/ });
     await user.keyboard('{ArrowDown}{Enter}');
     expect(field('Bought from').value).toBe('Ada Amplified');
     await user.type(field('Address'), 'Main Street 2');
     await user.click(button('Add to the ticket'));
+    await waitFor(() => expect(openTicket().customer._id).toBe(ada._id));
+    const sellAs = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+      await user.clear(field('Bought from'));
+      await user.type(field('Bought from'), name);
+    };
+    await sellAs('Bob');
+    await user.click(button('Save the trade-in'));
+    await waitFor(() => expect(openTicket().customer).toEqual({ name: 'Bob', email: '' }));
+    await sellAs('Ada Amplified');
+    await screen.findByRole('option', { name: /^Ada Amplified/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.click(button('Save the trade-in'));
     await waitFor(() => expect(openTicket().customer._id).toBe(ada._id));
     await user.click(screen.getByRole('radio', { name: 'Store credit' }));
     await user.click(button('Pay out $800 as store credit'));
