@@ -271,11 +271,11 @@ describe('with time', () => {
     const late = await deal();
     const asked = async ({ id }: typeof late, by: SignedUp) => {
       const [booking] = (await app.call('listBookings', { query: { email: by.email } }, by)).items;
-      const { items } = await app.call('listNotices', {}, by);
-      const notice = items.find(
-        ({ kind, path }) => kind === 'product_collected' && path.endsWith(id),
-      );
-      return { until: booking?.review?.until, label: notice?.until?.label, path: notice?.path };
+      const notice = await until(async () => {
+        const { items } = await app.call('listNotices', {}, by);
+        return items.find(({ kind, path }) => kind === 'product_collected' && path.endsWith(id));
+      }, 'the notice of the handover');
+      return { until: booking?.review?.until, label: notice.until?.label, path: notice.path };
     };
     await write(id, buyer, 1);
     await pass(14 * day - 1000, seller, buyer, late.buyer);
