@@ -185,16 +185,16 @@ describe('a meeting', () => {
     expect(off).toMatchObject({ mine: true, times: [], location: made.location, agreed: null });
     expect(await suggest(buyer, booking, agreed, { times: [] })).toEqual(off);
     expect(await received(booking)).toEqual({ ...off, mine: false });
-    const earlier = (await noticesOf(seller, 'meeting_changed')).find(
-      ({ title, path }) => title.startsWith('When') && path.endsWith(booking._id),
-    );
-    expect(earlier).toMatchObject({ text: 'These times are no longer suggested.', quotes: [] });
     const told = await notice(seller, 'meeting_changed', /^Meeting called off/);
     expect(told).toMatchObject({
       text: expect.stringContaining('The buyer can’t come.'),
       until: { label: 'Planned for', at: inHours(10) },
       path: `/dashboard/messages/new?about=${booking._id}`,
     });
+    const earlier = (await noticesOf(seller, 'meeting_changed')).find(
+      ({ title, path }) => title.startsWith('When') && path.endsWith(booking._id),
+    );
+    expect(earlier).toMatchObject({ text: 'These times are no longer suggested.', quotes: [] });
     const late = await app.refused('agreeMeeting', agreeing(booking, made), seller);
     expect(late.code).toBe('conflict');
   });
