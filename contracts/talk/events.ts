@@ -15,7 +15,8 @@ export const events = {
   'thread.written': { ...thread, payload: z.object({ message_id: Id }) },
   // Sent to the side that has read it.
   'thread.read': thread,
-  // One side blocked or unblocked the other, or an admin was chosen to answer.
+  // It moved up because of an offer, a hold or a meeting, one side blocked or unblocked the other, or an admin was chosen to
+  // answer.
   'thread.changed': thread,
   // A person has deleted the account, and so what they wrote.
   'thread.erased': thread,

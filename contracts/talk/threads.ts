@@ -72,6 +72,20 @@ export const ThreadKind = z.enum(['product', 'contact', 'case']);
 /** A person in the thread. `suspended` marks what a suspended person wrote. */
 const Side = z.object({ name: z.string(), suspended: z.boolean() });
 
+/** The buyer's hold of the product, for which the two can agree where and when to meet. */
+const ThreadHold = z.object({
+  booking_id: Id,
+  held_until: Timestamp,
+  /** The price, if it was agreed in an offer. */
+  agreed_price: z.optional(Money),
+  /** Where the buyer wanted to meet when booking. */
+  location: z.string(),
+  /** The shop's address, if the product is the shop's. */
+  address: z.optional(z.string()),
+  meeting: z.optional(Meeting),
+});
+export type ThreadHold = z.infer<typeof ThreadHold>;
+
 /** `title` is the product's, or says what the thread is about. `with` is the other side. */
 export const ThreadSummary = z.object({
   _id: Id,
@@ -96,6 +110,10 @@ export const ThreadSummary = z.object({
   last: z.nullable(z.object({ text: z.string(), mine: z.boolean() })),
   /** The open offer between the two. `mine`: the other side has to answer. */
   offer: z.optional(z.object({ price: Money, mine: z.boolean() })),
+  /** Missing without a hold, or while it is paused. */
+  hold: z.optional(z.pick(ThreadHold, { held_until: true, meeting: true })),
+  /** Whether the caller's side has blocked the other side. */
+  blocked: z.boolean(),
   at: Timestamp,
   /** How many messages the caller's side hasn't read. */
   unread: z.number(),
@@ -103,20 +121,6 @@ export const ThreadSummary = z.object({
   assigned_to: z.nullable(z.object({ _id: Id, name: z.string() })),
 });
 export type ThreadSummary = z.infer<typeof ThreadSummary>;
-
-/** The buyer's hold of the product, for which the two can agree where and when to meet. */
-const ThreadHold = z.object({
-  booking_id: Id,
-  held_until: Timestamp,
-  /** The price, if it was agreed in an offer. */
-  agreed_price: z.optional(Money),
-  /** Where the buyer wanted to meet when booking. */
-  location: z.string(),
-  /** The shop's address, if the product is the shop's. */
-  address: z.optional(z.string()),
-  meeting: z.optional(Meeting),
-});
-export type ThreadHold = z.infer<typeof ThreadHold>;
 
 /** The newest part of a thread, or the part before a cursor. `timeline` is sorted from oldest to newest. */
 export const Thread = z.extend(ThreadSummary, {
@@ -126,10 +130,7 @@ export const Thread = z.extend(ThreadSummary, {
   /** The address that a visitor without an account typed. Answers go there. Only for admins. */
   visitor_email: z.nullable(z.string()),
   case_id: z.nullable(Id),
-  /** Missing without a hold, or while it is paused. */
   hold: z.optional(ThreadHold),
-  /** Whether the caller's side has blocked the other side. */
-  blocked: z.boolean(),
   can: z.object({
     write: z.boolean(),
     block: z.boolean(),

@@ -3,8 +3,9 @@ import type { OfferState } from '#contracts/talk/offers.ts';
 import type { Core } from '#server/core.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { StoredEvent } from '#server/db/events.ts';
-import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
+import type { NoticeDraft } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
+import { moveThreads } from './deal-threads.ts';
 import {
   endOffers,
   notBelowPrice,
@@ -19,13 +20,14 @@ const taken: ReadonlySet<StoredEvent['kind']> = new Set([
   ...(['product.archived', 'product.hidden'] as const),
 ]);
 
-/** Ends the offers that no longer make sense, and notifies people about offers. */
-export function offerFollower(tell: Tell): EventFollower {
+/** Moves the threads of deals up, ends the offers that no longer make sense, and notifies people about offers. */
+export function offerFollower({ config, tell }: Pick<Core, 'config' | 'tell'>): EventFollower {
   return {
     name: 'offers',
     async follow(trx, events) {
       const steps = events.filter(({ kind }) => kind.startsWith('offer.'));
       const edits = events.filter(({ kind }) => kind === 'product.edited');
+      await moveThreads(trx, config, events);
       await endOutdated(trx, events);
       const offers = offerRepository(trx);
       const ids = (some: readonly StoredEvent[]) => some.map(({ subjectId }) => subjectId);

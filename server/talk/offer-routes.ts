@@ -25,7 +25,7 @@ export function mountOffers(mount: Mount, core: Core, above: AboveOffers) {
   mount(counterOffer, ({ caller, params, body }) => offers.counter(caller, params.id, body));
   mount(confirmOffer, ({ caller, params }) => offers.confirm(caller, params.id));
   return {
-    followers: [offerFollower(core.tell)],
+    followers: [offerFollower(core)],
     timers: [{ seconds: 5, run: () => lapseOffers(core) }],
   };
 }

@@ -5,7 +5,7 @@ import { agreedSale } from '#server/catalog/agreed-sale.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
 import { containsWords } from '#server/db/contains-words.ts';
-import type { MessagesTable, ThreadsTable } from '#server/db/schema.ts';
+import type { MessagesTable, StoredMeeting, ThreadsTable } from '#server/db/schema.ts';
 import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 
 /** Who reads threads. `shopId` is the account that owns the shop's stock, or null if the reader doesn't answer for it. */
@@ -36,6 +36,11 @@ export type ThreadRow = Selectable<ThreadsTable> & {
   /** The open offer between the two, unless the seller doesn't know who was invited. */
   offer_cents: number | null;
   offer_by_person: boolean | null;
+  /** The end of the person's hold of the product, unless it is paused. */
+  held_until: Date | null;
+  meeting: StoredMeeting | null;
+  /** Whether the reader's side has blocked the other side. */
+  blocked: boolean;
 };
 
 export type MessageRow = Selectable<MessagesTable> & { sender: string | null; images: ImageRow[] };
@@ -99,7 +104,10 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
     seller.name AS seller_name, seller.deleted_at IS NOT NULL AS seller_gone,
     coalesce(seller.suspended_until > ${now}, false) AS seller_suspended, assignee.name AS assignee,
     ${haveTraded('t.person_id', 't.seller_id')} AS traded,
-    o.price_cents AS offer_cents, o.by_buyer AS offer_by_person,
+    o.price_cents AS offer_cents, o.by_buyer AS offer_by_person, h.held_until, h.meeting,
+    t.kind = 'product' AND EXISTS (SELECT 1 FROM blocks
+      WHERE (blocker_id, blocked_id) = (CASE WHEN t.asked THEN t.person_id ELSE t.seller_id END,
+        CASE WHEN t.asked THEN t.seller_id ELSE t.person_id END)) AS blocked,
     (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person) FROM messages m
       WHERE m.thread_id = t.id AND ${shownTo(sql`t.asked`)}
       ORDER BY m.created_at DESC LIMIT 1) AS last
@@ -110,6 +118,9 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
   LEFT JOIN products p ON p.id = t.product_id
   LEFT JOIN offers o ON o.product_id = t.product_id AND o.buyer_id = t.person_id AND o.state = 'open'
     AND o.expires_at > ${now} AND (t.asked OR NOT o.invited)
+  LEFT JOIN LATERAL (
+    SELECT held_until, meeting FROM bookings b WHERE b.product_id = t.product_id AND b.buyer_id = t.person_id
+      AND b.status = 'held' AND b.frozen_at IS NULL LIMIT 1) h ON true
   LEFT JOIN product_images cover ON cover.product_id = p.id AND cover.position = 0 AND NOT cover.hidden
   LEFT JOIN images i ON i.id = cover.image_id
   ORDER BY t.at DESC, t.id DESC`;

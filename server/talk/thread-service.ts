@@ -25,7 +25,7 @@ import { endOffersBetween } from './offer-repository.ts';
 import { happeningsOf, holdOf } from './thread-happenings.ts';
 import { type Reader, type ThreadRow, threadRepository } from './thread-repository.ts';
 import { toMessage, toSummary } from './thread-view.ts';
-import { accountsOn, hasBlocked, threadOf, writeMessage } from './thread-writing.ts';
+import { accountsOn, threadOf, writeMessage } from './thread-writing.ts';
 
 /** How many messages a part of a thread has. */
 const maxMessages = 50;
@@ -97,8 +97,7 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
       ...shown.map((message) => toMessage(row, message)),
       ...happenings.filter(within),
     ];
-    const [own, other] = sidesOf(row);
-    const blocked = row.kind === 'product' && (await hasBlocked(on, own, other));
+    const { blocked } = row;
     const gone = row.asked ? row.seller_gone : row.person_gone;
     return {
       ...toSummary(row),
@@ -107,7 +106,6 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
       visitor_email: row.asked ? null : row.visitor_email,
       case_id: row.asked ? null : row.case_id,
       hold: await holdOf(on, config, row),
-      blocked,
       can: {
         write: !blocked && !gone,
         block: row.kind === 'product',
@@ -152,16 +150,17 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
     return { product_id: productId, person_id: id, seller_id, asked: true };
   }
 
-  /** Throws a `rate_limited` Refusal if a new account has started too many threads in 24 hours. */
+  /** Throws a `rate_limited` Refusal if a new account has asked in too many new threads in 24 hours. */
   async function assertMayStart(trx: Trx, caller: Caller, at: Date): Promise<void> {
     const since = new Date(at.getTime() - dayMs);
     const { rows } = await sql<{ started: number; oldest: Date }>`
       SELECT count(*) AS started, min(t.created_at) AS oldest
       FROM users u JOIN threads t ON t.person_id = u.id AND t.kind = 'product' AND t.created_at > ${since}
+        AND EXISTS (SELECT 1 FROM messages m WHERE m.thread_id = t.id AND m.by_person)
       WHERE u.id = ${caller.id} AND u.created_at > ${new Date(at.getTime() - newMs)}`.execute(trx);
     const [row] = rows;
     const most = Math.ceil(maxNewThreads * config.rateLimitFactor);
-    if (!row || row.started <= most) return;
+    if (!row || row.started < most) return;
     throw new Refusal(
       'rate_limited',
       `A new account can start up to ${most} conversations in 24 hours. Please try again tomorrow.`,

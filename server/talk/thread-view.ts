@@ -1,6 +1,7 @@
 import { fromCents } from '#contracts/money.ts';
 import { siteName } from '#contracts/page-heads.ts';
 import type { Message, ThreadSummary } from '#contracts/talk/threads.ts';
+import { toMeeting } from '#server/bookings/booking-view.ts';
 import { imageView } from '#server/media/image-view.ts';
 import { formerMember, formerProduct } from '#server/people/account-records.ts';
 import { hideDetails } from './contact-details.ts';
@@ -68,6 +69,13 @@ export function toSummary(row: ThreadRow): ThreadSummary {
     ...(row.offer_cents !== null && {
       offer: { price: fromCents(row.offer_cents), mine: row.offer_by_person === asked },
     }),
+    ...(row.held_until && {
+      hold: {
+        held_until: row.held_until.toISOString(),
+        meeting: toMeeting({ status: 'held', ...row }, asked ? 'buyer' : 'seller'),
+      },
+    }),
+    blocked: row.blocked,
     unread: asked ? row.person_unread : row.seller_unread,
     assigned_to:
       asked || row.assigned_to === null

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { ThreadSummary } from '#contracts/talk/threads.ts';
+import { HoldEnd } from '#src/bookings/hold-end.tsx';
+import { formatMeeting, isAhead } from '#src/bookings/meeting-time.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatRelative } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -66,8 +68,8 @@ export function Component() {
               }
             >
               <p>
-                Press “Ask the seller” on a product’s page to ask a question. Questions about your
-                own products will appear here too.
+                Press “Ask the seller” on a product’s page to ask a question. Offers, holds and
+                questions about your own products will appear here too.
               </p>
             </EmptyState>
           )
@@ -86,7 +88,8 @@ export function Component() {
 }
 
 function Row({ thread }: { thread: ThreadSummary }) {
-  const { _id, title, with: other, product, last, offer, at, unread, assigned_to } = thread;
+  const { _id, title, with: other, product, last, offer, hold, at, unread } = thread;
+  const { assigned_to, blocked } = thread;
   return (
     <li>
       <article
@@ -114,6 +117,8 @@ function Row({ thread }: { thread: ThreadSummary }) {
             </h2>
             {unread > 0 && <Badge tone="amber">{unread} unread</Badge>}
             {offer && !offer.mine && <Badge tone="amber">Offer to answer</Badge>}
+            {isSuggested(hold?.meeting) && <Badge tone="amber">Meeting to answer</Badge>}
+            {blocked && <Badge tone="tobacco">Blocked</Badge>}
             {product && <ProductBadge status={product.status} />}
             {assigned_to && (
               <span className="text-sm text-muted">
@@ -132,6 +137,11 @@ function Row({ thread }: { thread: ThreadSummary }) {
               {offer.mine ? 'You offered' : 'Offers you'} {formatMoney(offer.price)}
             </p>
           )}
+          {hold && (
+            <p className="font-semibold">
+              <Hold {...hold} />
+            </p>
+          )}
           {last && (
             <p dir="auto" className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>
               {last.mine && 'You: '}
@@ -141,5 +151,22 @@ function Row({ thread }: { thread: ThreadSummary }) {
         </div>
       </article>
     </li>
+  );
+}
+
+type SummaryHold = NonNullable<ThreadSummary['hold']>;
+
+/** Whether the other side suggested times that the user hasn't answered. */
+const isSuggested = (meeting: SummaryHold['meeting']) =>
+  meeting !== undefined && !meeting.mine && meeting.agreed === null && meeting.times.length > 0;
+
+/** When the two meet, or until when the product is on hold. */
+function Hold({ held_until, meeting }: SummaryHold) {
+  return meeting?.agreed && isAhead(meeting.agreed) ? (
+    `You meet ${formatMeeting(meeting.agreed)}`
+  ) : (
+    <>
+      On hold <HoldEnd until={held_until} />
+    </>
   );
 }

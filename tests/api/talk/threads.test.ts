@@ -11,6 +11,7 @@ const mails = await startMailServer();
 const app = await startTestApp({ env: { ...mails.env, RATE_LIMIT_FACTOR: '100' } });
 const calls = moderationOf(app);
 const seller = await app.signUp({ name: 'Sally Seller' });
+const shop = await app.signUp({ email: shopEmail, name: 'The Shop' });
 const photo = await calls.upload(seller);
 
 const publish = (by = seller, changes = {}) =>
@@ -128,17 +129,66 @@ describe('a thread about a product', () => {
     ]);
   });
 
-  it('is found by product or booking, and can be started by the seller of a booked product', async () => {
-    const [buyer, product] = [await app.signUp(), await publish()];
+  it('starts with an offer or a hold, and moves up with each step, but not for invitations or holds of the shop’s stock', async () => {
+    const [host, buyer] = [await app.signUp(), await app.signUp({ name: 'Dora Dealer' })];
+    const own = await calls.upload(host);
+    const [offered, held, invited] = [
+      await publish(host, { image_url: own }),
+      await publish(host, { image_url: own }),
+      await publish(host, { image_url: own }),
+    ];
+    const names = new Map([
+      ...([offered, held, invited] as const).map(
+        ({ _id }, n) => [_id, ['offered', 'held', 'invited'][n]] as const,
+      ),
+    ]);
+    const titles = async (by: SignedUp) =>
+      (await list(by)).map(({ product }) => names.get(product?._id ?? ''));
+    const moved = (...expected: string[]) =>
+      Promise.all(
+        [buyer, host].map((by) =>
+          expect.poll(() => titles(by), { message: by.user.name }).toEqual(expected),
+        ),
+      );
+    const params = { id: invited._id };
+    await app.call('watchProduct', { params }, buyer);
+    await app.call('createOffer', { params, body: { price: '500', to: 'watcher' } }, host);
+    const contact = { phone: '555 010 999', location: 'Counter, Portland' };
+    const body = { price: '450', ...contact };
+    const made = await app.call('createOffer', { params: { id: offered._id }, body }, buyer);
+    await moved('offered');
+    await app.book(await publish(shop, { image_url: await calls.upload(shop) }), buyer);
+    const booking = await app.book(held, buyer);
+    await moved('held', 'offered');
+    const counter = { params: { id: made._id }, body: { price: '480' } };
+    await app.call('counterOffer', counter, host);
+    await moved('offered', 'held');
+    const meeting = { times: [new Date(Date.now() + 3_600_000).toISOString()], location: 'Café' };
+    const plan = { params: { id: booking._id }, body: { ...meeting, replaces: null } };
+    await app.call('suggestMeeting', plan, buyer);
+    await moved('held', 'offered');
+    const [first] = await list(host);
+    expect(first).toMatchObject({
+      ...{ asked: false, with: { name: 'Dora Dealer' }, last: null, unread: 0, blocked: false },
+      hold: { held_until: booking.held_until, meeting: { mine: false, ...meeting } },
+    });
+    await app.call('blockThread', { params: { id: first?._id ?? '' } }, host);
+    expect((await list(host)).map(({ blocked }) => blocked)).toEqual([true, true]);
+    expect((await list(buyer)).map(({ blocked }) => blocked)).toEqual([false, false]);
+  });
+
+  it('is found by product or booking, and can be started by the shop about a booking', async () => {
+    const buyer = await app.signUp();
+    const product = await publish(shop, { image_url: await calls.upload(shop) });
     const find = (id: string, by: SignedUp) => app.call('findThread', { params: { id } }, by);
     const booking = await app.book(product, buyer);
     const about = { title: product.title, thread_id: null };
     expect(await find(product._id, buyer)).toMatchObject({ ...about, asked: true });
-    expect(await find(booking._id, seller)).toMatchObject({ ...about, asked: false });
-    const own = await app.refused('findThread', { params: { id: product._id } }, seller);
+    expect(await find(booking._id, shop)).toMatchObject({ ...about, asked: false });
+    const own = await app.refused('findThread', { params: { id: product._id } }, shop);
     expect(own.code).toBe('own_product');
     const booked = { booking_id: booking._id };
-    const thread = await ask(seller, product._id, 'When will you come?', booked);
+    const thread = await ask(shop, product._id, 'When will you come?', booked);
     expect(thread).toMatchObject({ asked: false, timeline: [{ status: 'held' }, { mine: true }] });
     expect((await find(booking._id, buyer)).thread_id).toBe(thread._id);
     expect(textsOf(await ask(buyer, product._id, 'Soon.'))).toEqual([
@@ -212,7 +262,6 @@ describe('a thread about a product', () => {
   });
 
   it('is read and answered by the shop’s staff if the product is the shop’s', async () => {
-    const shop = await app.signUp({ email: shopEmail, name: 'The Shop' });
     const staff = await app.signUp({ role: 'staff', name: 'Stan Staff' });
     const [buyer, product] = [await app.signUp(), await publish(shop)];
     const thread = await ask(buyer, product._id, 'Open on Monday?');

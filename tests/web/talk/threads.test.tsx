@@ -17,6 +17,7 @@ const summary = (n: number, changes: Partial<ThreadSummary> = {}): ThreadSummary
   product: { _id: idOf(50), price: '900.00', status: 'live', image: null, open: true },
   last: { text: 'Is it in tune?', mine: true },
   at: '2026-11-20T10:00:00.000Z',
+  blocked: false,
   unread: 0,
   assigned_to: null,
   ...changes,
@@ -35,11 +36,11 @@ const message = (n: number, changes: Partial<Message> = {}): Message => ({
 const mine = { mine: true, by: exampleUser.name };
 const thread = (changes: Partial<Thread> = {}): Thread => ({
   ...summary(1),
+  hold: undefined,
   timeline: [message(1, mine), message(2)],
   earlier: null,
   visitor_email: null,
   case_id: null,
-  blocked: false,
   can: { write: true, block: true, report: true, assign: false },
   ...changes,
 });
@@ -73,6 +74,12 @@ const takeMessages = (changes: Partial<Message> = {}) =>
 describe('the messages', () => {
   it('show who wrote what about which product, and how many are unread, also in the menu', async () => {
     answer('countUnreadThreads', { unread: 1 });
+    const [agreed, held_until] = [1, 2].map((hours) =>
+      new Date(Date.now() + hours * 3_600_000).toISOString(),
+    ) as [string, string];
+    const meeting = {
+      ...{ _id: idOf(9), mine: false, times: [agreed], location: 'Café', agreed: null },
+    };
     answer('listThreads', ({ query }) => ({
       ...lastPage([
         summary(1, {
@@ -84,6 +91,17 @@ describe('the messages', () => {
           : [
               summary(2, { title: 'Message to the shop', product: null }),
               summary(3, { title: 'Amplifier', offer: { price: '90.00', mine: true } }),
+              summary(4, {
+                title: 'Tweed',
+                blocked: true,
+                last: null,
+                hold: { held_until, meeting },
+              }),
+              summary(5, {
+                title: 'Reverb',
+                last: null,
+                hold: { held_until, meeting: { ...meeting, agreed } },
+              }),
             ]),
       ]),
       total_capped: false,
@@ -96,6 +114,10 @@ describe('the messages', () => {
     expect(row.getByText('Offers you $480')).toBeDefined();
     expect(screen.getByText('You offered $90')).toBeDefined();
     expect(screen.getAllByText('Offer to answer')).toHaveLength(1);
+    expect(screen.getAllByText('Meeting to answer')).toHaveLength(1);
+    expect(screen.getAllByText('Blocked')).toHaveLength(1);
+    expect(screen.getByText(/^On hold until/)).toBeDefined();
+    expect(screen.getByText(/^You meet today/)).toBeDefined();
     expect((await screen.findAllByRole('link', { name: 'Messages, 1 unread' }))[0]).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Unread' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
