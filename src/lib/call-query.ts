@@ -14,8 +14,8 @@ type Settings = {
 };
 
 /** A query whose data is an endpoint's reply. */
-export const callQuery = <E extends Endpoint>(
-  queryKey: QueryKey,
+export const callQuery = <E extends Endpoint, const Key extends QueryKey>(
+  queryKey: Key,
   endpoint: E,
   input: CallInput<E>,
   settings: Settings = {},

@@ -24,8 +24,12 @@ export function joinPages<Item extends { _id: string }>({
  * A list that loads page by page. `load` adds `page` to the query of its call. `more` returns what the first page has
  * besides the items.
  */
-export const pagedQuery = <P extends Page<{ _id: string }>, More extends object = object>(
-  queryKey: QueryKey,
+export const pagedQuery = <
+  P extends Page<{ _id: string }>,
+  const Key extends QueryKey,
+  More extends object = object,
+>(
+  queryKey: Key,
   load: (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<P>,
   more: (first: P) => More = () => ({}) as More,
 ) =>

@@ -35,10 +35,10 @@ export function ComboboxField({
         <div className="relative">
           <input
             type="text"
-            autoComplete="off"
             {...input}
             {...wired}
             {...combobox.field}
+            autoComplete="off"
             value={value}
             onChange={(event) => {
               onText(event.target.value);

@@ -22,9 +22,9 @@ export function MoneyField({
           <input
             type="text"
             inputMode="decimal"
-            autoComplete="off"
             {...input}
             {...wired}
+            autoComplete="off"
             className="input ps-8 tabular-nums"
           />
         </div>
