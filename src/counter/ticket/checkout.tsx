@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import { type PaymentForm, PaymentMethod } from '#contracts/counter/tickets.ts';
@@ -81,6 +81,8 @@ type CheckoutProps = {
   onLayAway: () => void;
   /** Asks for a new customer. */
   onCustomer: () => void;
+  /** The button that adds a quick item. */
+  quickItem: ReactNode;
 };
 
 /** The customer, the payments, the total, and the button that charges the ticket. */
@@ -200,6 +202,7 @@ export function Checkout(props: CheckoutProps) {
           <CustomerFields id={id} open={showsCustomer} onMore={props.onCustomer} />
         </FormProvider>
         <div className="-my-2 flex flex-wrap items-center justify-between gap-x-5">
+          {props.quickItem}
           <button
             type="button"
             aria-expanded={showsCustomer}

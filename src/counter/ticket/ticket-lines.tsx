@@ -36,8 +36,10 @@ export function TicketLines(props: TicketLinesProps) {
   const before = useRef(count);
   useEffect(() => {
     // New products are added at the end of the list. On narrow screens, only the page scrolls.
-    const ticket = list.current?.closest('section');
-    if (count > before.current && ticket && ticket.scrollHeight > ticket.clientHeight) {
+    const scrolls = [list.current, list.current?.closest('section')].some(
+      (part) => part && part.scrollHeight > part.clientHeight,
+    );
+    if (count > before.current && scrolls) {
       list.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' });
     }
     before.current = count;
@@ -65,7 +67,12 @@ export function TicketLines(props: TicketLinesProps) {
       ref={list}
       onKeyDown={onKeyDown}
       aria-label="Products on the ticket"
-      className="@container shrink-0 px-4 sm:px-5"
+      // On wide screens, several lines scroll, so that the payment stays in view. A price form needs more room.
+      className={`@container px-4 sm:px-5 ${
+        count > 1 && editing === null
+          ? 'lg:min-h-24 lg:overflow-y-auto max-lg:shrink-0'
+          : 'shrink-0'
+      }`}
     >
       {lines.map((line) => {
         const { _id } = line.product;

@@ -172,7 +172,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
       aria-haspopup="dialog"
       aria-keyshortcuts={counterKeys.quickItem}
       onClick={() => setQuick(true)}
-      className="inline-flex min-h-11 shrink-0 items-center gap-2 px-4 sm:px-5"
+      className="inline-flex min-h-11 items-center gap-2"
     >
       <span className="text-link">Quick item</span>
       <KeyCap name={counterKeys.quickItem} />
@@ -247,7 +247,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
       ) : empty ? (
         <>
           <p className="px-4 text-muted sm:px-5">Scan a tag or search for a product to sell it.</p>
-          {quickItem}
+          <div className="px-4 sm:px-5">{quickItem}</div>
         </>
       ) : (
         <>
@@ -264,7 +264,6 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
             onEdit={(line) => setTrade({ line })}
             onRemoved={focusField}
           />
-          {!sent && quickItem}
           {sent && !charging ? (
             <LostReply
               ticket={ticket}
@@ -291,6 +290,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
               onOpenTill={() => setOpeningTill(true)}
               onCustomer={() => setAdding(true)}
               onLayAway={() => setLaying(toTicketForm(openTicket(), null))}
+              quickItem={!sent && quickItem}
             />
           )}
         </>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '#tests/e2e/support/axe.ts';
 import { browserThatSees } from '#tests/e2e/support/camera.ts';
 import { Complaints } from '#tests/e2e/support/complaints.ts';
@@ -13,6 +13,15 @@ const ownProduct = (page: Page): Promise<{ _id: string; title: string }> =>
     const headers = { authorization: `bearer ${localStorage.getItem('accessToken')}` };
     const reply = await fetch('/api/newProducts?limit=1&status=live', { headers });
     return (await reply.json()).items[0];
+  });
+
+/** Returns whether nothing covers the element, from its top to its bottom. */
+const isUncovered = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const { left, width, top, bottom } = element.getBoundingClientRect();
+    return [top + 1, bottom - 1].every((y) =>
+      element.contains(document.elementFromPoint(left + width / 2, y)),
+    );
   });
 
 test.use({ as: 'staff' });
@@ -136,6 +145,18 @@ test('a ticket with three products fits the smallest supported window, and its r
     await expect(shown).toBeInViewport({ ratio: 1 });
   }
   await page.keyboard.press('Escape');
+  await page.keyboard.press('F2');
+  const fourth = await sold();
+  await field.fill(fourth._id.slice(-8));
+  await page.keyboard.press('Enter');
+  await expect(ticket.getByRole('link', { name: fourth.title })).toBeInViewport({ ratio: 1 });
+  for (const shown of [
+    ticket.getByLabel('Cash received'),
+    ticket.getByRole('button', { name: /^Exact/ }),
+    ticket.getByRole('button', { name: /in cash/ }),
+  ]) {
+    expect(await isUncovered(shown)).toBe(true);
+  }
   for (const key of ['F4', 'Enter', 'Enter']) await page.keyboard.press(key);
   await expect(ticket.getByText(/is complete$/)).toBeVisible();
   await ticket.getByRole('link', { name: /^Open ticket/ }).click();
