@@ -25,6 +25,9 @@ export async function enterAs(typed: { id: string; pin: string }): Promise<void>
   acceptUser(valueOrThrow(await platform.people.enter(typed)));
 }
 
+/** After this pause, in milliseconds, a PIN starts again: the next digits may be another person's. */
+const maxPause = 10_000;
+
 /** Lets the user choose one of the people on this computer and enter that person's PIN. */
 export function PinEntry({ people, action, enter: use }: PinEntryProps) {
   const [chosen, setChosen] = useState(people.at(-1)?._id ?? '');
@@ -38,6 +41,16 @@ export function PinEntry({ people, action, enter: use }: PinEntryProps) {
     },
   });
   useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (pin === '') return;
+    const clear = () => setPin('');
+    const timer = setTimeout(clear, maxPause);
+    window.addEventListener('blur', clear);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('blur', clear);
+    };
+  }, [pin]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -95,6 +108,12 @@ export function PinEntry({ people, action, enter: use }: PinEntryProps) {
         maxLength={8}
         value={pin}
         onChange={(event) => setPin(event.target.value.replaceAll(/\D/g, ''))}
+        onKeyDown={(event) => {
+          // Pressed again, Escape closes the dialog.
+          if (event.key !== 'Escape' || pin === '') return;
+          event.preventDefault();
+          setPin('');
+        }}
         error={enter.error ? describeError(enter.error).message : undefined}
       />
       <Button type="submit" look="amber" busy={enter.isPending}>

@@ -131,6 +131,22 @@ it('hides everything while it is locked, and accepts only a PIN', async () => {
   expect(computer.tries).toEqual(['1111', '2846']);
 });
 
+it.each<[string, () => unknown]>([
+  ['a pause', () => act(() => vi.advanceTimersByTimeAsync(10_000))],
+  ['another window got the keyboard', () => fireEvent.blur(window)],
+  ['Escape', () => fireEvent.keyDown(screen.getByLabelText('PIN'), { key: 'Escape' })],
+])('forgets an unfinished PIN after %s', async (_, interrupt) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = await atCounter();
+  await user.click(screen.getByRole('button', { name: 'Ann: switch person' }));
+  const field = await screen.findByLabelText('PIN');
+  typePin('28');
+  expect(field).toHaveProperty('value', '28');
+  await interrupt();
+  expect(field).toHaveProperty('value', '');
+  expect(screen.getByRole('dialog', { name: 'Switch person' })).toBeDefined();
+});
+
 it('warns a person without a PIN before it locks', async () => {
   answer('getPin', { set_at: null, devices: [] });
   const { user } = await atCounter();
