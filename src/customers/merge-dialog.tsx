@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Customer, historyKinds } from '#contracts/customers/customers.ts';
+import type { ListedCustomer } from '#contracts/customers/listed-customer.ts';
 import { exactMoney } from '#contracts/exact-money.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -12,7 +13,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { historyText } from './customer-history.tsx';
 import { customerName } from './customer-name.ts';
-import { customersQuery, mergeQuery, useMerge } from './customer-queries.ts';
+import { customerQuery, customersQuery, mergeQuery, useMerge } from './customer-queries.ts';
 
 type MergeDialogProps = { customer: Customer; open: boolean; onClose: () => void };
 
@@ -43,17 +44,18 @@ function Merge({ customer, onClose }: MergeDialogProps) {
       />
       <FormError message={error ? describeError(error).message : undefined} />
       <ul className="max-h-80 divide-y divide-rule overflow-y-auto">
-        {others.map(({ _id, name, short_email, short_phone }) => (
-          <li key={_id}>
+        {others.map((one) => (
+          <li key={one._id}>
             <button
               type="button"
-              onClick={() => setFrom(_id)}
+              onClick={() => setFrom(one._id)}
               className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-field px-3 py-2 text-start hover:bg-base-200"
             >
-              <bdi className="font-semibold wrap-anywhere">{customerName(name)}</bdi>
-              <span className="text-sm text-muted">
-                {[short_email, short_phone].filter(Boolean).join(', ')}
-              </span>
+              <bdi className="font-semibold wrap-anywhere">{customerName(one.name)}</bdi>
+              <Contact
+                customer={one}
+                whole={others.some((other) => other !== one && looksLike(other, one))}
+              />
             </button>
           </li>
         ))}
@@ -62,6 +64,21 @@ function Merge({ customer, onClose }: MergeDialogProps) {
         {!isFetching && others.length === 0 && 'No other customer matches.'}
       </p>
     </div>
+  );
+}
+
+/** Returns whether a list shows the same about both. */
+const looksLike = (a: ListedCustomer, b: ListedCustomer) =>
+  a.name === b.name && a.short_email === b.short_email && a.short_phone === b.short_phone;
+
+/** Contact details. The server counts who reads whole ones, so read them only if the short ones don't suffice. */
+function Contact({ customer, whole }: { customer: ListedCustomer; whole: boolean }) {
+  const { data } = useQuery({ ...customerQuery(customer._id), enabled: whole });
+  const { email, phone } = data ?? { email: customer.short_email, phone: customer.short_phone };
+  return (
+    <span className="text-sm wrap-anywhere text-muted">
+      {[email, phone].filter(Boolean).join(', ')}
+    </span>
   );
 }
 

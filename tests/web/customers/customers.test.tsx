@@ -106,6 +106,22 @@ describe('customers', () => {
     expect(calls[0]?.body).toEqual({ merged_id: idOf(5), version: 1, merged_version: 7 });
   });
 
+  it('show whole email addresses if the short ones are the same', async () => {
+    const emails = { [idOf(5)]: 'ada.amplified@example.test', [idOf(6)]: 'ada@example.test' };
+    const reads = answer('getCustomer', ({ params: { id = '' } }) =>
+      exampleCustomer(id === idOf(3) ? 3 : 5, { _id: id, email: emails[id] ?? 'bo@example.test' }),
+    );
+    const others = [listed(5, 'Ada A.'), listed(6, 'Ada A.'), listed(7, 'Ada B.')];
+    answer('listCustomers', page(...others));
+    const { user } = await renderApp(`/dashboard/customers/${idOf(3)}`, { as: staff });
+    await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^ada.amplified@example.test/)).toBeDefined();
+    expect(await dialog.findByText(/^ada@example.test/)).toBeDefined();
+    expect(dialog.getByText('ad…@example.test, …0958')).toBeDefined();
+    expect(reads.map(({ params }) => params.id)).toEqual([idOf(3), idOf(5), idOf(6)]);
+  });
+
   it('can be merged into the other record, whose page opens then', async () => {
     const [ada, other] = [exampleCustomer(3), exampleCustomer(5, { name: 'Ada A.', version: 7 })];
     answer('getCustomer', ({ params }) => (params.id === ada._id ? ada : other));
