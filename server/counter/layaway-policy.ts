@@ -36,5 +36,7 @@ export const noSuchLayaway = () => new Refusal('not_found', 'This layaway does n
 
 /** Throws a `conflict` Refusal if the layaway has ended. */
 export function assertOpen({ status }: { status: string }): void {
-  if (status !== 'open') throw new Refusal('conflict', `This layaway has already been ${status}.`);
+  if (status === 'open') return;
+  const words = status === 'cancelled' ? 'canceled' : status;
+  throw new Refusal('conflict', `This layaway has already been ${words}.`);
 }

@@ -29,9 +29,11 @@ export const ticketHistory: HistoryPart = async (db, ids) => {
     ),
     historyList(
       db,
-      sql`SELECT y.id, 'layaway' AS record, string_agg(l.title, ', ' ORDER BY l.position) AS title,
+      sql`SELECT y.id, 'layaway' AS record,
+          CASE y.status WHEN 'open' THEN 'Open: ' ELSE 'Canceled: ' END
+            || string_agg(l.title, ', ' ORDER BY l.position) AS title,
           sum(l.price_cents) AS cents, s.created_at AS at
-        FROM sales s JOIN layaways y ON y.id = s.id AND y.status = 'open' JOIN sale_lines l ON l.sale_id = y.id
+        FROM sales s JOIN layaways y ON y.id = s.id AND y.status <> 'completed' JOIN sale_lines l ON l.sale_id = y.id
         WHERE s.customer_id = ANY(${ids}::uuid[]) GROUP BY y.id, s.created_at`,
     ),
   ]);

@@ -13,7 +13,7 @@ import { RecentList } from '#src/ui/recent-list.tsx';
 /** The names of the lists on a customer's page. */
 export const historyText: Record<HistoryKind, string> = {
   purchases: 'Purchases',
-  layaways: 'Open layaways',
+  layaways: 'Layaways',
   returns: 'Returns',
   credit: 'Store credit',
   trade_ins: 'Trade-ins',

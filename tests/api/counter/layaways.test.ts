@@ -159,9 +159,15 @@ describe('a layaway', () => {
     );
     for (const call of ['payLayaway', 'cancelLayaway'] as const) {
       expect(await app.refused(call, input('1'), counter.staff)).toMatchObject({
-        code: 'conflict',
+        ...{ code: 'conflict', message: 'This layaway has already been canceled.' },
       });
     }
+    const params = { id: (await one(laid)).customer._id ?? '' };
+    const { history } = await app.call('getCustomer', { params }, counter.staff);
+    const { title } = exampleProduct;
+    expect(history.layaways.items).toEqual([
+      expect.objectContaining({ _id: laid._id, title: `Canceled: ${title}, ${title}` }),
+    ]);
     expect(await auditEntries(app, laid._id)).toMatchObject([
       { action: 'layaway cancelled', details: { return_id: back._id, kept_cents: 3000 } },
     ]);
