@@ -99,8 +99,15 @@ export function Component() {
   /** The item in the form, `new`, or null if the form is closed. */
   const [open, setOpen] = useState<Item | 'new' | null>(null);
   const [counting, setCounting] = useState<Item | null>(null);
-  /** The counted item as the list shows it now: a sale may change its stock while the dialog is open. */
-  const current = items.data?.items.find(({ _id }) => _id === counting?._id);
+  const isCounted = ({ _id }: Item) => _id === counting?._id;
+  const listed = items.data?.items.find(isCounted);
+  // A change of its stock may remove the item from the list while the dialog is open.
+  const named = useInfiniteQuery({
+    ...itemsQuery(counting?.name ?? '', false),
+    enabled: counting !== null && !listed,
+  });
+  /** The counted item with its present stock. */
+  const current = listed ?? named.data?.items.find(isCounted);
   const columns = useMemo(() => columnsOf(setOpen, setCounting), []);
   const close = () => setOpen(null);
   const search = useRef((_: string) => {});

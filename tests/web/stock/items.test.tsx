@@ -102,6 +102,25 @@ describe('small goods', () => {
     expect(calls[0]?.body).toEqual({ by: -1, reason: 'recount' });
   });
 
+  it('are counted from their stock after they have left the list of what is low', async () => {
+    const events = openEvents();
+    const low = { ...strings, stock: 3 };
+    answer('listItems', lastPage([low]));
+    const { user } = await renderApp('/dashboard/items?low=true', { as: staff });
+    await user.click(await screen.findByRole('button', { name: /^Adjust stock/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Counted');
+    await user.type(dialog.getByLabelText('Pieces counted'), '5');
+    await waitFor(() => expect(events.connections).toHaveLength(1));
+    answer('listItems', ({ query }) => lastPage(query.has('low') ? [] : [strings]));
+    events.tell('item.changed', strings._id);
+    expect(await dialog.findByText('4 in stock, 5 afterward.')).toBeDefined();
+    const calls = answer('changeItemStock', { ...strings, stock: 5 });
+    await user.keyboard('{Enter}');
+    expect(await findToast(`${strings.name}: 5 in stock.`)).toBeDefined();
+    expect(calls[0]?.body).toEqual({ by: 1, reason: 'recount' });
+  });
+
   it('are marked and listed if they are low in stock', async () => {
     const items = [3, 0, 4].map((stock, n) => ({ ...strings, _id: idOf(n + 1), stock }));
     const lists = answer('listItems', lastPage(items));
