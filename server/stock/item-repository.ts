@@ -12,9 +12,12 @@ export type ItemRow = Selectable<ItemsTable>;
 export type FoundItem = ItemRow & { sort: string };
 type Which = { q: string; forSale?: boolean; low?: boolean };
 
-/** Selects items with the barcode `q`, or whose name contains each word of `q`. */
+/**
+ * Selects items with the barcode `q`, or whose name contains each word of `q`. Names may have another dash than `q`, as
+ * in `10–46`.
+ */
 const matches = (q: string): RawBuilder<boolean> =>
-  sql<boolean>`(gtin = ${gtinIn(q)} OR ${containsWords(sql`name`, q)})`;
+  sql<boolean>`(gtin = ${gtinIn(q)} OR ${containsWords(sql`name`, q.replaceAll(/\p{Pd}/gu, ' '))})`;
 
 /** Returns the GTIN in typed or scanned text, or null if there is none. */
 export const gtinIn = (q: string): string | null => gtinOf(scannedPair(q)?.gtin ?? q);

@@ -162,7 +162,8 @@ function PersonCells({ person }: { person: Person }) {
       <span className="grid gap-0.5">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <Detail>
-          <span className="wrap-anywhere">{short_email ?? short_phone}</span>
+          <span className="wrap-anywhere">{short_email}</span>
+          <span className="tabular-nums">{short_phone}</span>
           {open > 0 && <span>{open === 1 ? '1 open booking' : `${open} open bookings`}</span>}
         </Detail>
       </span>
