@@ -8,6 +8,7 @@ import { cardColumns, cardJoins } from '#server/catalog/product-columns.ts';
 import { hasNumber, hasSerial, stockNumber } from '#server/catalog/product-numbers.ts';
 import { type CardRow, toCard } from '#server/catalog/product-view.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
+import { mayBeSerial } from '#server/catalog/serial-number.ts';
 import type { Core } from '#server/core.ts';
 import { containsWords } from '#server/db/contains-words.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
@@ -40,7 +41,7 @@ type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
 /**
  * Creates the product search for the counter. It finds all products except archived ones. By words, it finds what is for
- * sale, and the shop's pieces that were sold or laid away.
+ * sale, and the shop's pieces that were sold or laid away. It finds the shop's pieces by a part of their serial number.
  */
 export function createProductsAtCounter(
   { db, now, config }: Core,
@@ -67,15 +68,17 @@ export function createProductsAtCounter(
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the ids of the shop's pieces that were sold or laid away and have each word of `q`. */
-  async function gone(q: string, limit: number): Promise<string[]> {
-    if (q.length < minGone) return [];
+  /**
+   * Returns the ids of the shop's pieces that were sold or laid away and have each word of `q`. If `q` may be a part of
+   * a serial number, also of those that are for sale.
+   */
+  async function ofShop(q: string, limit: number): Promise<string[]> {
+    if (q.length < minPart) return [];
     const shopId = await shopAccount.find(db, config);
     const words = containsWords(stockText, q);
-    return having(
-      sql`p.seller_id = ${shopId}::uuid AND p.status IN ('sold', 'laid_away') AND ${words}`,
-      limit,
-    );
+    const gone = sql`p.status IN ('sold', 'laid_away')`;
+    const which = mayBeSerial(q) && !/\s/.test(q) ? sql`true` : gone;
+    return having(sql`p.seller_id = ${shopId}::uuid AND ${which} AND ${words}`, limit);
   }
 
   /** Returns the products with these ids, in the same order. */
@@ -107,7 +110,7 @@ export function createProductsAtCounter(
       const named = idOf(q);
       const [numbered, ...worded] = named
         ? [[named]]
-        : await Promise.all([withNumber(q, limit), search.best(q, maxRanked), gone(q, limit)]);
+        : await Promise.all([withNumber(q, limit), search.best(q, maxRanked), ofShop(q, limit)]);
       const found = await read([...new Set([numbered, ...worded].flat())]);
       const exact = found.filter(({ _id }) => numbered.includes(_id));
       const others = found.filter(({ _id }) => !numbered.includes(_id));
@@ -147,14 +150,16 @@ function idOf(q: string): string | null {
 /** The number of best matches to read. Products that can be sold are then moved to the front. */
 const maxRanked = 24;
 /** The index of titles needs this many characters. */
-const minGone = 3;
+const minPart = 3;
 
 /**
- * Puts products that can be sold now first, then products on hold, then all others. Keeps the order within each group.
+ * Puts products that can be sold now first, then products on hold, then the shop's others, then those of private
+ * sellers. Keeps the order within each group.
  */
 const sellableFirst = (products: readonly CounterProduct[]) =>
   products.toSorted((a, b) => rankOf(a) - rankOf(b));
-const rankOf = ({ can, hold }: CounterProduct) => (can.sell ? (hold ? 1 : 0) : 2);
+const rankOf = ({ can, hold, is_shops }: CounterProduct) =>
+  can.sell ? (hold ? 1 : 0) : is_shops ? 2 : 3;
 
 const isOnSale = ({ status }: { status: string }) => status === 'live' || status === 'reserved';
 

@@ -117,6 +117,15 @@ describe('the search at the counter', () => {
     expect(idsOf((await app.call('listOwnProducts', own, seller)).items)).toEqual([_id]);
   });
 
+  it('finds the shop’s pieces by the last digits of their serial number', async () => {
+    const piece = await publish({ serial_number: 'US24630534' });
+    const { token } = await app.signUp();
+    await app.createProduct(token, { image_url: photo, serial_number: 'MX99990534' });
+    for (const q of ['0534', '630534']) {
+      expect(await search(q), q).toMatchObject({ scanned: null, products: [{ _id: piece._id }] });
+    }
+  });
+
   it('lets staff choose if several products for sale have one serial number', async () => {
     const first = await publish({ serial_number: 'US 1188 220' });
     const second = await publish({ serial_number: 'US1188220' });
@@ -172,15 +181,17 @@ describe('the search at the counter', () => {
     ]);
   });
 
-  it('lists products that can be sold now before those on hold', async () => {
+  it('lists products that can be sold now before those on hold, and private sellers’ products last', async () => {
     const other = await app.signUp();
     const title = 'Silvertone 1448';
     const theirs = await app.createProduct(other.token, { image_url: photo, title });
     const free = await publish({ title: `${title} with its amplifier and case` });
     const onHold = await publish({ title });
     await book(onHold, await app.signUp());
+    const gone = await publish({ title });
+    await app.call('createTicket', { body: saleAt(gone._id, exampleProduct.resale_price) }, staff);
     const { products } = await search('silvertone');
-    expect(idsOf(products)).toEqual([free._id, onHold._id, theirs._id]);
+    expect(idsOf(products)).toEqual([free._id, onHold._id, gone._id, theirs._id]);
   });
 
   it('finds open bookings of every seller by name, title, email and phone', async () => {
