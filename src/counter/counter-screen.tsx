@@ -88,7 +88,7 @@ export function Component() {
   const lostAt = useFailingSince();
 
   const groups = typed === '' ? [] : counterGroups(results.data, typed);
-  const number = receiptNumber(typed);
+  const number = receiptNumber(typed.replace(/^ticket\s+/i, 'T-'));
   const sold = search.fresh && results.data?.scanned ? goneText(results.data.scanned) : null;
   const copiedAt = typed === '' ? undefined : results.data?.copied_at;
   const nothing =
@@ -277,6 +277,7 @@ export function Component() {
                     : isCode(typed)
                       ? 'Compare it with the number on the tag or the instrument.'
                       : 'Try fewer words, or the number on the tag or the instrument.'}
+                  {/^\d{1,6}$/.test(typed) && ` For a ticket, type T-${typed}.`}
                 </span>
               </>
             )}

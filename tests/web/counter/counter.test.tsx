@@ -223,6 +223,10 @@ describe('the counter', () => {
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Take in/ }));
     field.focus();
+    await user.keyboard('{Escape}107');
+    expect(await screen.findByText(/For a ticket, type T-107\./)).toBeDefined();
+    await user.keyboard('{Escape}ticket 107');
+    expect(await screen.findByText(/^Open ticket 107/)).toBeDefined();
     await user.keyboard('{Escape}MX-98765{Enter}');
     expect(await screen.findByText(/No product has the code/)).toBeDefined();
     await user.keyboard('{Enter}');
