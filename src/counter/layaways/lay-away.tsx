@@ -9,7 +9,7 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { useLayAway } from './layaway-queries.ts';
-import { PaymentPart } from './payment-part.tsx';
+import { leftText, PaymentPart } from './payment-part.tsx';
 
 /** How long pieces are laid away and how much is paid first, unless staff choose otherwise. */
 const usual = { days: 60, percent: 20 };
@@ -62,10 +62,12 @@ function Form({ form, onClose, onDone }: LayAwayProps & { form: TicketForm }) {
         tooMuch="Enter less than the total, or charge the ticket."
         amount={fromCents(least)}
         hint={(cents) =>
-          cents < least && (
+          cents < least ? (
             <b className="text-error">
               Less than the usual {usual.percent}%, {formatMoney(fromCents(least))}.
             </b>
+          ) : (
+            leftText(total - cents)
           )
         }
         onSubmit={submit}

@@ -89,7 +89,7 @@ function Details({ layaway }: { layaway: Layaway }) {
               </li>
             ))}
           </ul>
-          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-rule py-4">
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-rule py-4 last:border-b-0">
             <dt>Total</dt>
             <dd className="text-end">
               <Amount>{total}</Amount>
@@ -146,7 +146,7 @@ function Details({ layaway }: { layaway: Layaway }) {
 }
 
 function Facts({ layaway }: { layaway: Layaway }) {
-  const { customer, until } = layaway;
+  const { customer, until, status } = layaway;
   return (
     <section aria-label="Details" className="plate p-5 sm:p-6">
       <dl className="grid gap-4">
@@ -163,12 +163,14 @@ function Facts({ layaway }: { layaway: Layaway }) {
             {customer.email !== null && <span className="block text-muted">{customer.email}</span>}
           </dd>
         </div>
-        <div>
-          <dt className="text-sm font-semibold text-muted">Last day to pay the rest</dt>
-          <dd>
-            <time dateTime={until}>{formatDay(until)}</time>
-          </dd>
-        </div>
+        {status === 'open' && (
+          <div>
+            <dt className="text-sm font-semibold text-muted">Last day to pay the rest</dt>
+            <dd>
+              <time dateTime={until}>{formatDay(until)}</time>
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );

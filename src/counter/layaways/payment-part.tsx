@@ -9,6 +9,7 @@ import { fromCents, toCents } from '#contracts/money.ts';
 import { optional } from '#src/counter/ticket/optional-input.ts';
 import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { tenderedProblem, typedCents } from '#src/counter/ticket/ticket-totals.ts';
+import { formatDay } from '#src/lib/dates.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -138,11 +139,15 @@ export function PaymentPart(props: PaymentPartProps) {
   );
 }
 
+/** Returns what is left to pay after a payment, in words. */
+export const leftText = (cents: number) =>
+  cents > 0 && `${formatMoney(fromCents(cents))} is left to pay.`;
+
 export type StepProps = { layaway: Layaway; onClose: () => void };
 
 /** Takes a payment for a layaway, and opens its ticket. */
 export function PayForm({ layaway, onClose }: StepProps) {
-  const { _id, due, pieces } = layaway;
+  const { _id, due, pieces, customer, until, overdue } = layaway;
   const paying = useLayawayStep(_id, 'pay');
   const navigate = useNavigate();
   // All attempts use the same key, so a retry after a lost reply never moves the money twice.
@@ -153,10 +158,17 @@ export function PayForm({ layaway, onClose }: StepProps) {
     void navigate(staffPaths.ticket(made._id));
   }
   return (
-    <PaymentPart due={toCents(due)} amount={due} onSubmit={submit} onClose={onClose}>
-      <p>
-        <b className="tabular-nums">{formatMoney(due)}</b> is due. With the last payment, the
-        customer gets {pieces.length === 1 ? 'the piece' : 'the pieces'}.
+    <PaymentPart
+      due={toCents(due)}
+      amount={due}
+      hint={(cents) => leftText(toCents(due) - cents)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        <b className="tabular-nums">{formatMoney(due)}</b> {overdue ? 'was' : 'is'} due from{' '}
+        <bdi>{customer.name}</bdi> by {formatDay(until)}. With the last payment, the customer gets{' '}
+        {pieces.length === 1 ? 'the piece' : 'the pieces'}.
       </p>
     </PaymentPart>
   );

@@ -138,7 +138,11 @@ export function Checkout(props: CheckoutProps) {
     const lacking = name === '' ? 'name' : _id || email ? null : 'email';
     if (lacking === null) return props.onLayAway();
     const message = `A layaway needs the customer’s ${lacking === 'name' ? 'name' : 'email address'}.`;
-    flushSync(() => form.setError(`customer.${lacking}`, { message }));
+    flushSync(() => {
+      // The fields stay, also with the focus, once a known customer is chosen.
+      setAsked(true);
+      form.setError(`customer.${lacking}`, { message });
+    });
     focus(`customer.${lacking}`);
   }
   useCounterKeys({

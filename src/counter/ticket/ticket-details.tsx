@@ -40,7 +40,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
           <span className="text-lg font-bold">
             {!paysOut
-              ? (part ?? 'Total')
+              ? (part ?? (layaway && ticket.kind === 'sale' ? 'Last payment' : 'Total'))
               : isOnCredit(ticket)
                 ? paymentNames.credit
                 : 'Paid to the customer'}

@@ -4,7 +4,13 @@ import type { Layaway } from '#contracts/counter/layaways.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
-import { exampleCounterProduct, exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
+import {
+  exampleCounterProduct,
+  exampleCustomer,
+  exampleSale,
+  idOf,
+  lastPage,
+} from '#tests/support/web-examples.ts';
 import { renderTicket, staff } from '#tests/web/support/render-ticket.tsx';
 
 const layaway: Layaway = {
@@ -68,6 +74,27 @@ describe('a layaway', () => {
     ]);
   });
 
+  it('keeps the customer’s fields open while a known customer is chosen', async () => {
+    const person = { _id: idOf(3), name: 'Ada Amplified', short_email: 'ad…@example.test' };
+    answer('searchCounter', {
+      ...{ scanned: null, products: [], scanned_item: null, items: [], bookings: [] },
+      people: [{ ...person, short_phone: null, open: 0, credit: '0.00' }],
+    });
+    answer('getCustomer', exampleCustomer(3));
+    const { user } = await renderTicket([exampleCounterProduct(1)]);
+    await user.click(await button('Sell Telecaster 1'));
+    await user.click(await button(/^Lay away/));
+    const name = screen.getByLabelText('Name');
+    await user.keyboard('Ada');
+    await screen.findByRole('option', { name: /Ada Amplified/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(name).toHaveProperty('value', 'Ada Amplified'));
+    expect(document.activeElement).toBe(name);
+    expect(screen.queryByText('A layaway needs the customer’s name.')).toBeNull();
+    await user.keyboard('{F10}');
+    expect(await screen.findByRole('dialog', { name: 'Lay away' })).toBeDefined();
+  });
+
   it('is listed as overdue, takes a payment and returns the deposits as they were paid', async () => {
     const lists = answer('listLayaways', { ...lastPage([layaway]), total_capped: false });
     answer('getLayaway', layaway);
@@ -88,6 +115,8 @@ describe('a layaway', () => {
     await user.click(row.getByRole('button', { name: 'Pay layaway 1007' }));
     const now = within(await screen.findByRole('dialog', { name: 'Add payment' }));
     expect(now.getByRole('button', { name: 'Take $400 by card' })).toBeDefined();
+    const due = `$400 was due from ${layaway.customer.name} by ${formatDay(layaway.until)}.`;
+    expect(now.getByRole('button', { name: /^Take/ }).closest('form')?.textContent).toContain(due);
     await user.click(now.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await user.type(screen.getByRole('searchbox'), 'ada{Enter}');
     await expect.poll(() => lists.at(-1)?.query.get('q')).toBe('ada');
@@ -160,6 +189,7 @@ describe('a layaway', () => {
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Amount')));
     // What is typed replaces what is due.
     await user.keyboard('200');
+    expect(dialog.getByText('$200 is left to pay.')).toBeDefined();
     const made = exampleSale(9, { total: '200.00', lines });
     const parts = { ...left, deposit: '200.00', held: '349.00', until: '2026-03-01' };
     answer('payLayaway', { ...made, layaway: parts });
