@@ -18,8 +18,9 @@ export const OwnProduct = z.extend(ProductCard, {
   seller_phone: z.string(),
   views: z.number(),
   waiting: z.number(),
-  /** The number of buyers' offers that the seller hasn't answered. */
+  /** The number of buyers' offers that the seller hasn't answered, and the highest price among them. */
   offers: z.number(),
+  best_offer: z.optional(Money),
   hold: z.nullable(z.object({ buyer: z.string(), price: Money, until: z.nullable(Timestamp) })),
   /** The price of a sold product, if it was agreed in an offer. */
   agreed_price: z.optional(Money),

@@ -33,6 +33,8 @@ const ownColumns = sql`
     WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting,
   (SELECT count(*) FROM offers o
     WHERE o.product_id = p.id AND o.state = 'open' AND o.by_buyer) AS offers,
+  (SELECT max(o.price_cents) FROM offers o
+    WHERE o.product_id = p.id AND o.state = 'open' AND o.by_buyer) AS best_offer_cents,
   (SELECT json_build_object('buyer', b.buyer_name, 'price_cents', b.price_cents,
       'until', CASE WHEN b.frozen_at IS NULL THEN b.held_until END)
     FROM bookings b WHERE b.product_id = p.id AND b.status = 'held') AS hold,

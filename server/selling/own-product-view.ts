@@ -14,6 +14,7 @@ export type OwnRow = CardRow & {
   views: number;
   waiting: number;
   offers: number;
+  best_offer_cents: number | null;
   hold: { buyer: string; price_cents: number; until: string | null } | null;
   /** The price of a sold product, if it was agreed in an offer. */
   agreed_cents: number | null;
@@ -32,6 +33,7 @@ export function toOwn(row: OwnRow): OwnProduct {
     views: row.views,
     waiting: row.waiting,
     offers: row.offers,
+    ...(row.best_offer_cents !== null && { best_offer: fromCents(row.best_offer_cents) }),
     hold: row.hold && {
       buyer: row.hold.buyer,
       price: fromCents(row.hold.price_cents),

@@ -23,6 +23,9 @@ const OwnSale = lazyPart(
   <ReloadPanel what="Your sale" />,
 );
 
+/** Loaded on demand, for the same reason. */
+const OwnInterest = lazyPart(async () => (await import('./own-interest.tsx')).OwnInterest);
+
 /**
  * Keeps the Booking button at the bottom of a phone's window until the user has scrolled down to it. It covers less than
  * a fifth of the window.
@@ -73,6 +76,7 @@ export function BookingPanel({ product }: { product: Product }) {
           <div className="-mt-3 text-muted">
             <Why product={product} />
           </div>
+          {!over && <OwnInterest id={product._id} />}
         </>
       ) : product.booked ? (
         <section ref={region} tabIndex={-1} aria-label="Your booking">

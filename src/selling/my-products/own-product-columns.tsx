@@ -9,6 +9,7 @@ import { pictureOf } from '#src/media/picture-of.ts';
 import { SelectBox } from '#src/selling/form/select-box.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { offersText } from './offers-text.ts';
 import type { ChangeOwnFilters, OwnSort } from './own-filters.ts';
 import { buyersOf, type OwnActions, OwnProductActions } from './own-product-actions.tsx';
 
@@ -24,7 +25,6 @@ const inCard = 'max-md:before:hidden! max-md:justify-start! max-md:text-start!';
 
 const count = new Intl.NumberFormat('en-US');
 const views = (n: number) => (n === 1 ? '1 view' : `${count.format(n)} views`);
-const offers = (n: number) => (n === 1 ? '1 offer' : `${n} offers`);
 
 function Name({ product }: { product: OwnProduct }) {
   const { _id, title, location, waiting, hold, resale_price, edit_request } = product;
@@ -43,10 +43,10 @@ function Name({ product }: { product: OwnProduct }) {
       {product.offers > 0 && (
         <Link
           to={`${paths.offers}?side=received`}
-          aria-label={`${offers(product.offers)} for ${title}`}
+          aria-label={`${offersText(product)} for ${title}`}
           className="text-link mt-0.5 block text-sm"
         >
-          {offers(product.offers)}
+          {offersText(product)}
         </Link>
       )}
       {edit_request !== null && (

@@ -175,9 +175,11 @@ it('declines an offer below the lowest price at once, which only the seller sees
   expect((await listOf(seller, 'received'))[0]).toMatchObject({ _id: low._id, below_lowest: true });
   const open = await publish();
   await offer(open, buyer, '500');
+  await offer(open, await signUp(), '450');
   const { items } = await app.call('listOwnProducts', { query: {} }, seller);
-  const offersOf = (one: OwnProduct) => items.find(({ _id }) => _id === one._id)?.offers;
-  expect([product, open].map(offersOf)).toEqual([0, 1]);
+  const [none, some] = [product, open].map((one) => items.find(({ _id }) => _id === one._id));
+  expect([none?.offers, none?.best_offer]).toEqual([0, undefined]);
+  expect(some).toMatchObject({ offers: 2, best_offer: '500.00' });
   expect(JSON.stringify(await scene.seen(product, buyer))).not.toContain('lowest');
   const own = await app.call('getOwnProduct', input(product), seller);
   expect(own).toMatchObject({ takes_offers: 'yes', lowest_offer: '500.00' });

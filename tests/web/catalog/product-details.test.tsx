@@ -88,6 +88,7 @@ describe('the details of a product', () => {
   });
 
   it('link to Edit for the seller’s own product, or say why it can’t be edited', async () => {
+    answer('getOwnProduct', editable());
     await open({ own: true, can: { book: false, wait: false, edit: true, offer: false } });
     const edit = screen.getByRole('link', { name: 'Edit' });
     expect(edit.getAttribute('href')).toBe(`/dashboard/myProducts/${exampleDetails(1)._id}/edit`);
@@ -96,6 +97,33 @@ describe('the details of a product', () => {
     cleanup();
     await open({ own: true, moderation: 'pending' });
     screen.getByText(/^The serial number is being checked\..* you can’t edit this product/);
+  });
+
+  it('tell the seller about offers to answer, the hold and the waitlist', async () => {
+    const can = { book: false, wait: false, edit: true, offer: false };
+    const until = '2036-02-05T09:00:00.000Z';
+    const hold = { buyer: 'Bo Buyer', price: '500.00', until };
+    answer('getOwnProduct', editable({ offers: 2, best_offer: '480.00' }));
+    await open({ own: true, can });
+    const shown = () => screen.findByRole('region', { name: 'Interest in your product' });
+    const offered = await shown();
+    expect(offered.textContent).toBe('2 offers up to $480 wait for your answer. See Offers');
+    const offers = within(offered).getByRole('link', { name: 'See Offers' });
+    expect(offers.getAttribute('href')).toBe('/dashboard/offers?side=received');
+    cleanup();
+    answer('getOwnProduct', editable({ status: 'reserved', hold, waiting: 1 }));
+    await open({ own: true, status: 'reserved', can });
+    const held = await shown();
+    expect(held.textContent).toMatch(
+      /^On hold for Bo Buyer at \$500 until Feb 5, 2036, .*\. 1 on the waitlist\. See My Buyers$/,
+    );
+    const buyers = within(held).getByRole('link', { name: 'See My Buyers' });
+    expect(buyers.getAttribute('href')).toBe('/dashboard/myBuyers?q=Telecaster+1');
+    cleanup();
+    // Other visitors never ask for it.
+    const asked = refuse('getOwnProduct', 'forbidden');
+    await open({ status: 'reserved' });
+    expect(asked).toEqual([]);
   });
 
   it('tell the seller of a sold product about the sale, and start a similar one', async () => {

@@ -36,7 +36,7 @@ describe('My Products', () => {
           status: 'sold',
           can: { delete: false, edit: false, end: false, relist: false },
         }),
-        exampleOwn(3, { moderation: 'pending', offers: 1 }),
+        exampleOwn(3, { moderation: 'pending', offers: 1, best_offer: '480.00' }),
       ]),
     );
     await open();
@@ -59,7 +59,7 @@ describe('My Products', () => {
     expect(rows[1]?.textContent).toContain('Sold');
     expect(rows[1]?.textContent).not.toContain('Hidden');
     expect(rows[2]?.textContent).toContain('LiveSerial number being checked');
-    const offer = screen.getByRole('link', { name: '1 offer for Telecaster 3' });
+    const offer = screen.getByRole('link', { name: '1 offer of $480 for Telecaster 3' });
     expect(offer.getAttribute('href')).toBe('/dashboard/offers?side=received');
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();
   });

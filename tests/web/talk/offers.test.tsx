@@ -10,6 +10,7 @@ import {
   idOf,
   lastPage,
 } from '#tests/support/web-examples.ts';
+import { editable } from '#tests/web/support/product-edit.ts';
 import { findToast } from '#tests/web/support/toasts.ts';
 
 const none = { accept: false, decline: false, counter: false, withdraw: false, confirm: false };
@@ -81,6 +82,7 @@ it('offers a price from the product’s page, and keeps what was typed when it i
 it('invites someone who watches the user’s own product', async () => {
   const { can, ...own } = exampleDetails(1, { own: true });
   answer('getProduct', { ...own, can: { ...can, book: false, offer: true } });
+  answer('getOwnProduct', editable());
   const { user } = await renderApp(`/productDetails/${idOf(1)}`, { as: exampleUser });
   await user.click(await screen.findByRole('button', { name: 'Invite to a price' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite to a price' }));
