@@ -24,7 +24,7 @@ export const sellerColumns = sql`
     SELECT 1 FROM products s WHERE s.seller_id = u.id AND s.status = 'sold' LIMIT ${sql.lit(maxSold)}
   ) AS counted) AS sold`;
 
-/** The columns of a product's page. `booked`, `sale`, `others_first`, `own_offer` and `invitable` are not among them. */
+/** The columns of a product's page, without those about its viewer. */
 export const detailColumns = sql`
   p.id, p.title, c.name AS category_name, ${sql.join(detailNames.map((name) => sql.ref(`p.${name}`)))},
   p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,

@@ -19,7 +19,7 @@ import { visibleProduct } from './visible-product.ts';
 
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
 
-/** Returns the columns `booked`, `sale`, `others_first`, `own_offer` and `invitable` of a product. `products` is aliased as `p`. */
+/** Returns the columns of a product that are about its viewer. `products` is aliased as `p`. */
 export type ViewerColumns = (viewerId: string | null, at: Date) => RawBuilder<unknown>;
 
 type ListRow = CardRow & { total: number };

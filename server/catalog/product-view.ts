@@ -66,6 +66,9 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     own_offer?: { price_cents: number; mine: boolean } | null;
     /** Whether the viewer is the seller and can invite someone to a price. */
     invitable?: boolean | null;
+    /** Whether the viewer has blocked the seller, and the other way round. */
+    has_blocked?: boolean;
+    is_blocked?: boolean;
   };
 
 export function toCard(row: CardRow): ProductCard {
@@ -119,6 +122,7 @@ export function toProduct(
   const own = viewer.id === row.seller_id;
   const images = row.images.map(imageView);
   const shop = isShop(row, config);
+  const takesOffers = row.listed && row.status === 'live' && row.takes_offers;
   return {
     ...toCard({ ...row, cover: row.images[0] ?? null }),
     ...forNames(publicDetailNames, (name) => row[name]),
@@ -147,11 +151,12 @@ export function toProduct(
     ...(row.own_offer && {
       own_offer: { price: fromCents(row.own_offer.price_cents), mine: row.own_offer.mine },
     }),
+    ...(takesOffers && row.has_blocked && { blocked: true }),
     can: {
       book: row.listed && row.status === 'live' && !own,
       wait: row.listed && row.status === 'reserved' && !own && !row.booked && !row.others_first,
-      offer:
-        row.listed && row.status === 'live' && row.takes_offers && (!own || row.invitable === true),
+      // To a blocked viewer, it looks like the seller takes no offers.
+      offer: takesOffers && !row.has_blocked && !row.is_blocked && (!own || row.invitable === true),
       edit: own && canEdit(row.status) && row.moderation === 'clear',
     },
     moderation: row.moderation,

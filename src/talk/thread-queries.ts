@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   assignThread,
   blockThread,
@@ -15,6 +15,7 @@ import { call } from '#src/lib/api.ts';
 import { callQuery } from '#src/lib/call-query.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { refresh } from '#src/lib/refresh.ts';
 import { useChange } from '#src/lib/use-change.ts';
 
 const keys = [queryKeys.messages];
@@ -77,12 +78,16 @@ export const useReadThread = (id: string) =>
     mutationFn: (last: string) => call(readThread, { params: { id }, query: { last } }),
   });
 
-export const useBlockThread = (id: string) =>
-  useChange({
+export function useBlockThread(id: string) {
+  const queryClient = useQueryClient();
+  return useChange({
     keys,
     waits: true,
     mutationFn: (block: boolean) => call(block ? blockThread : unblockThread, { params: { id } }),
+    // No event tells products' pages that the user can make an offer, or no longer can.
+    onSuccess: () => refresh(queryClient, queryKeys.productDetails),
   });
+}
 
 export const useAssignThread = (id: string) =>
   useChange({

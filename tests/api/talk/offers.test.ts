@@ -430,6 +430,11 @@ it('ends offers between people when one blocks the other, who isn’t told', asy
   expect(await statesOf(other)).toEqual(['open']);
   await notice(buyer, 'offer_closed', /Offer declined/);
   expect((await app.refused('acceptOffer', accept(made), seller)).code).toBe('offer_ended');
+  // To the buyer, it looks like the seller takes no offers.
+  const seen = await scene.seen(product, buyer);
+  expect(seen).toMatchObject({ can: { book: true, offer: false } });
+  expect(seen).not.toHaveProperty('blocked');
+  expect((await scene.seen(product, other)).can.offer).toBe(true);
   const silent = await app.refused('createOffer', offering(product, '510'), buyer);
   expect(silent.message).toBe('The seller doesn’t take offers for this product.');
   const refused = await app.refused('createOffer', invite(third, 'watcher'), seller);
@@ -442,7 +447,9 @@ it('ends offers between people when one blocks the other, who isn’t told', asy
   expect((await statesOf(buyer)).slice(0, 2)).toEqual(['withdrawn', 'declined']);
   const own = await app.refused('createOffer', offering(product, '510'), buyer);
   expect(own.message).toContain('You have blocked the seller.');
+  expect(await scene.seen(product, buyer)).toMatchObject({ blocked: true, can: { offer: false } });
   await app.call('unblockThread', input(thread), buyer);
+  expect((await scene.seen(product, buyer)).can.offer).toBe(true);
 
   // An offer that is made at the same time as a block ends with it, or is refused.
   for (let round = 0; round < 5; round += 1) {

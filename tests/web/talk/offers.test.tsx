@@ -100,6 +100,15 @@ it('invites someone who watches the user’s own product', async () => {
   expect(screen.queryByRole('button', { name: 'Invite to a price' })).toBeNull();
 });
 
+it('explains to a buyer who has blocked the seller why there is no button', async () => {
+  answer('getProduct', exampleDetails(1, { blocked: true }));
+  await renderApp(`/productDetails/${idOf(1)}`, { as: exampleUser });
+  const why = await screen.findByText(/^You have blocked the seller/);
+  const messages = within(why).getByRole('link', { name: 'Messages' });
+  expect(messages.getAttribute('href')).toBe('/dashboard/messages');
+  expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
+});
+
 it('offers a price from the conversation, if the product is free and takes offers', async () => {
   const about = { _id: idOf(1), price: '549.00', image: null, open: true } as const;
   let status: 'live' | 'reserved' = 'live';
