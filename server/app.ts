@@ -30,6 +30,7 @@ import { createStolenCheck } from '#server/moderation/stolen/stolen-service.ts';
 import { mountNotices, mountOneClickUnsubscribe } from '#server/notices/notice-routes.ts';
 import { readAbout, readAboutCase } from '#server/notices/read-notices.ts';
 import { createPeople, mountPeople } from '#server/people/mount-people.ts';
+import { buyerRatings } from '#server/reviews/buyer-ratings.ts';
 import { mountReviews } from '#server/reviews/review-routes.ts';
 import { reviewsBy } from '#server/reviews/reviews-by.ts';
 import { lockProductsOf } from '#server/selling/product-account-records.ts';
@@ -107,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const selling = mountSelling(mount, core, aboveSelling);
     const bookings = mountBookings(mount, core, { reviewsBy });
     const offers = mountOffers(mount, core, {
-      hold: bookings.hold,
+      ...{ hold: bookings.hold, buyerRatings },
       lowestAgreedPrice: (trx, product, caller) => lowestAgreedPrice(trx, config, product, caller),
     });
     const talk = mountTalk(mount, core, { readAbout });

@@ -33,6 +33,12 @@ export const OfferForm = z.extend(PriceForm, { phone, location });
 const OfferSide = z.enum(['buyer', 'seller']);
 export type OfferSide = z.infer<typeof OfferSide>;
 
+/** Counting what a buyer has collected stops at this number. */
+export const maxBought = 100;
+
+const BuyerRating = z.object({ mean: z.number(), count: z.number() });
+export type BuyerRating = z.infer<typeof BuyerRating>;
+
 /** One step of a negotiation: a price that one side has proposed and the other can accept until it lapses. */
 export const Offer = z.object({
   _id: Id,
@@ -50,6 +56,18 @@ export const Offer = z.object({
   /** Null while an invited person hasn't answered, because people don't show what they watch. */
   buyer: z.nullable(z.string()),
   seller: z.string(),
+  /**
+   * For the seller who has to answer: where the buyer wants to meet, with the same hidden as in messages, and how many
+   * products the buyer has collected. `rating`: by sellers, counted like sellers' ratings; only in lists.
+   */
+  about_buyer: z.optional(
+    z.object({
+      location: z.string(),
+      member_since: Timestamp,
+      bought: z.number().check(z.maximum(maxBought)),
+      rating: z.optional(BuyerRating),
+    }),
+  ),
   price: Money,
   /** What is hidden from the caller is replaced. `hidden`: what the side that didn't write it can't see. */
   message: z.string(),

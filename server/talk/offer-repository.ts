@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
-import type { listOffers, OfferState } from '#contracts/talk/offers.ts';
+import { type listOffers, maxBought, type OfferState } from '#contracts/talk/offers.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -18,6 +18,9 @@ export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   lowest_offer_cents: number | null;
   seller_name: string;
   buyer_name: string;
+  member_since: Date;
+  /** How many products the buyer has collected. Only for open offers by buyers. */
+  bought: number | null;
   image: ImageRow | null;
   thread_id: string | null;
   /** Whether the buyer holds or has bought one of the seller's products. */
@@ -49,6 +52,10 @@ const seen = sql`jsonb_build_object(
 
 const changed = sql`ARRAY(
   SELECT key FROM jsonb_each(${seen}) AS now WHERE now.value IS DISTINCT FROM o.seen -> key)`;
+
+const bought = sql`(SELECT count(*) FROM (
+  SELECT 1 FROM bookings b WHERE b.buyer_id = o.buyer_id AND b.status = 'collected' LIMIT ${sql.lit(maxBought)}
+) AS counted)`;
 
 /** Which offers are not below the product's price, so anyone can book it for less or the same. */
 export const notBelowPrice = sql`
@@ -83,8 +90,9 @@ export function offerRepository(db: Executor) {
   async function rows(which: RawBuilder<unknown>): Promise<OfferRow[]> {
     const found = await sql<OfferRow>`
       SELECT o.*, p.title, p.location AS product_location, t.id AS thread_id, p.status AS product_status, p.resale_price_cents AS asking_cents,
-        p.lowest_offer_cents, p.seller_name, u.name AS buyer_name, ${haveTraded('o.buyer_id', 'o.seller_id')} AS traded,
+        p.lowest_offer_cents, p.seller_name, u.name AS buyer_name, u.created_at AS member_since, ${haveTraded('o.buyer_id', 'o.seller_id')} AS traded,
         CASE WHEN i.id IS NOT NULL AND ${visibleProduct} THEN ${pictureJson} END AS image,
+        CASE WHEN o.state = 'open' AND o.by_buyer THEN ${bought} END AS bought,
         CASE WHEN o.state = 'open' THEN ${changed} ELSE '{}' END AS changed
       FROM (SELECT * FROM offers WHERE ${which}) o
       JOIN products p ON p.id = o.product_id JOIN users u ON u.id = o.buyer_id

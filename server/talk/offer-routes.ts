@@ -10,12 +10,18 @@ import {
 import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { lapseOffers, offerFollower } from './offer-follower.ts';
+import { type BuyerRatings, createOfferList } from './offer-list.ts';
 import { type AboveOffers, createOfferService } from './offer-service.ts';
 
 /** Returns the room's work for offers. */
-export function mountOffers(mount: Mount, core: Core, above: AboveOffers) {
+export function mountOffers(
+  mount: Mount,
+  core: Core,
+  above: AboveOffers & { buyerRatings: BuyerRatings },
+) {
   const offers = createOfferService(core, above);
-  mount(listOffers, ({ caller, query }) => offers.list(caller, query));
+  const list = createOfferList(core, above.buyerRatings);
+  mount(listOffers, ({ caller, query }) => list(caller, query));
   mount(createOffer, ({ caller, params, body, idempotencyKey }) =>
     offers.create(caller, params.id, body, idempotencyKey),
   );

@@ -3,13 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { shortMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import { maxCounted } from '#contracts/pagination.ts';
-import { may } from '#contracts/permissions.ts';
 import type {
   acceptOffer,
   counterOffer,
   createOffer,
-  listOffers,
   Offer,
   OfferSide,
   OfferState,
@@ -20,10 +17,9 @@ import type { mountBookings } from '#server/bookings/booking-routes.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import { oneSnapshot, type Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
-import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
@@ -263,29 +259,10 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
         await writeOfferEvents(trx, 'offer.changed', [offer], at);
         return id;
       }),
-
-    async list(caller: Caller, { cursor, limit, side, status }: OfferPage) {
-      if (side === 'shop' && !may(caller.role, 'sell_at_counter')) {
-        throw new Refusal('forbidden', 'Only the shop’s staff see its offers.');
-      }
-      const personId = side === 'shop' ? await shopAccount.get(db, config) : caller.id;
-      const from = decodeCursor(cursor, ['uuid']);
-      const after = from ? String(from.after[0]) : null;
-      const [rows, total] = await oneSnapshot(db, (trx) => {
-        const offers = offerRepository(trx);
-        return Promise.all([
-          offers.list({ side, status }, personId, after, limit + 1),
-          from?.total ?? offers.count({ side, status }, personId, maxCounted),
-        ]);
-      });
-      const toItem = (row: OfferRow) => toOffer(row, side === 'made' ? 'buyer' : 'seller', now());
-      return toPage(rows, limit, total, ({ id }) => [id], toItem);
-    },
   };
 }
 
 type NewOffer = EndpointParsed<typeof createOffer>['body'];
-type OfferPage = EndpointParsed<typeof listOffers>['query'];
 type AuditedOffer = Pick<
   OfferRow,
   'id' | 'product_id' | 'buyer_id' | 'seller_id' | 'price_cents' | 'state'

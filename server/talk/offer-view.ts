@@ -1,16 +1,17 @@
 import { fromCents } from '#contracts/money.ts';
-import type { Offer, OfferSide } from '#contracts/talk/offers.ts';
+import type { BuyerRating, Offer, OfferSide } from '#contracts/talk/offers.ts';
 import { imageView } from '#server/media/image-view.ts';
 import { hideDetails } from './contact-details.ts';
 import { rightsOf } from './offer-policy.ts';
 import type { OfferRow } from './offer-repository.ts';
 
-/** Converts an offer to the view of one side at the time `at`. */
-export function toOffer(row: OfferRow, side: OfferSide, at: Date): Offer {
+/** Converts an offer to the view of one side at the time `at`. `rating` is the buyer's. */
+export function toOffer(row: OfferRow, side: OfferSide, at: Date, rating?: BuyerRating): Offer {
   const unnamed = side === 'seller' && row.invited && row.state !== 'accepted';
   const by = row.by_buyer ? 'buyer' : 'seller';
   const isLow = row.by_buyer && row.price_cents < (row.lowest_offer_cents ?? 0);
   const { text: shown, hidden } = hideDetails(row.message, row.traded);
+  const can = rightsOf(row, side, at);
   return {
     _id: row.id,
     product: {
@@ -24,6 +25,15 @@ export function toOffer(row: OfferRow, side: OfferSide, at: Date): Offer {
     ...{ side, by, hidden },
     buyer: unnamed ? null : row.buyer_name,
     seller: row.seller_name,
+    ...(side === 'seller' &&
+      can.decline && {
+        about_buyer: {
+          location: hideDetails(row.location ?? '', row.traded).text,
+          member_since: row.member_since.toISOString(),
+          bought: row.bought ?? 0,
+          ...(rating && { rating }),
+        },
+      }),
     price: fromCents(row.price_cents),
     message: by === side ? row.message : shown,
     state: row.state === 'open' && row.expires_at <= at ? 'lapsed' : row.state,
@@ -34,6 +44,6 @@ export function toOffer(row: OfferRow, side: OfferSide, at: Date): Offer {
     needs_contact: side === 'buyer' && row.state === 'open' && row.phone === null,
     booking_id: row.booking_id,
     ...(row.thread_id && !unnamed && { thread_id: row.thread_id }),
-    can: rightsOf(row, side, at),
+    can,
   };
 }

@@ -95,10 +95,11 @@ export function Component() {
       <Clause title="Who sees it">
         <p>
           Everyone who can see a product also sees the seller’s name, how long they have been a
-          member and how many products they have sold. Your phone number is shown only to people you
-          have a booking with, and your email address only to sellers whose product you had on hold.
-          Admins see the list of accounts. We never sell your data. We share it only if a law or a
-          court requires it.
+          member and how many products they have sold. A seller to whom you offer a price sees where
+          you want to meet, how long you have been a member, how many products you have bought and
+          your rating by sellers. Your phone number is shown only to people you have a booking with,
+          and your email address only to sellers whose product you had on hold. Admins see the list
+          of accounts. We never sell your data. We share it only if a law or a court requires it.
         </p>
       </Clause>
       <Clause title="How long we keep your data">

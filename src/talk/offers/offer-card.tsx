@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#contracts/people/users.ts';
-import type { Offer } from '#contracts/talk/offers.ts';
+import { maxBought, type Offer } from '#contracts/talk/offers.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
 import { describeError } from '#src/lib/api-error.ts';
+import { formatMonth } from '#src/lib/dates.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -105,6 +106,7 @@ export function OfferStep({ offer, user }: OfferProps) {
       <p>
         <bdi>{proposedBy(offer)}</bdi>
       </p>
+      {offer.about_buyer && <AboutBuyer about={offer.about_buyer} />}
       {offer.below_lowest && <p>Declined: below your lowest offer.</p>}
       {message !== '' && (
         <p dir="auto" className="border-l-2 border-rule ps-3 break-words whitespace-pre-line">
@@ -150,6 +152,26 @@ export function OfferStep({ offer, user }: OfferProps) {
         </Link>
       )}
       <Answers offer={offer} user={user} />
+    </>
+  );
+}
+
+/** What helps the seller to decide. */
+function AboutBuyer({ about }: { about: NonNullable<Offer['about_buyer']> }) {
+  const { location, member_since, bought, rating } = about;
+  const since = `here since ${formatMonth(member_since.slice(0, 7))}`;
+  const count = bought < maxBought ? bought : `more than ${maxBought - 1}`;
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {rating && `Rated ${rating.mean} of 5 by ${rating.count} sellers. `}
+        {bought === 0
+          ? `New ${since}.`
+          : `Bought ${count} ${bought === 1 ? 'product' : 'products'}, ${since}.`}
+      </p>
+      <p className="break-words">
+        Wants to meet: <bdi>{location}</bdi>
+      </p>
     </>
   );
 }

@@ -123,7 +123,7 @@ function OfferFields({
           />
           <TextField
             label="Meeting location"
-            hint="Where you would like to pick it up."
+            hint="Where you would like to pick it up. The seller sees it."
             {...input('location')}
           />
         </>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import type { Offer } from '#contracts/talk/offers.ts';
 import { type SignedUp, shopEmail } from '#tests/support/api.ts';
@@ -139,6 +140,36 @@ it('hides contact details and payment from the other side, but shows phone and e
   expect((await listOf(seller, 'received'))[0]?.message).toBe(
     message.replace('PayPal', '[payment service hidden]'),
   );
+});
+
+it('shows only the seller who has to answer where the buyer wants to meet, and the buyer’s record', async () => {
+  const buyer = await signUp({ name: 'Rob Rated' });
+  const location = 'Counter, Portland. Call 555-010-2030';
+  const masked = 'Counter, Portland. Call [phone number hidden]';
+  const asks = async (person: SignedUp) => {
+    const product = await app.createProduct(person.token, { image_url: scene.photo });
+    const made = await offer(product, buyer, '500', { location });
+    expect(made).not.toHaveProperty('about_buyer');
+    const [received] = await listOf(person, 'received');
+    expect(JSON.stringify(received)).not.toContain(contact.phone);
+    await app.call('acceptOffer', accept(made), person);
+    const [accepted] = await listOf(person, 'received');
+    expect(accepted).not.toHaveProperty('about_buyer');
+    const [booking] = (await app.call('listBookings', { query: { email: buyer.email } }, buyer))
+      .items;
+    return { about: received?.about_buyer, booking: booking as Booking };
+  };
+  for (const [bought, stars] of [5, 5, 4].entries()) {
+    const other = await signUp();
+    const { about, booking } = await asks(other);
+    expect(about).toEqual({ location: masked, bought, member_since: expect.any(String) });
+    await handOver(app, booking, other);
+    for (const by of [buyer, other]) {
+      await app.call('writeReview', { ...input(booking), body: { stars } }, by);
+    }
+  }
+  const { about } = await asks(await signUp());
+  expect(about).toMatchObject({ location: masked, bought: 3, rating: { mean: 4.7, count: 3 } });
 });
 
 it('reads prices as people mean them, and names the field of what it can’t read', async () => {

@@ -172,18 +172,32 @@ it('opens the side with offers, if the user has none as a buyer', async () => {
 
 it('shows received offers, and accepts, counters and declines them', async () => {
   const can = { ...none, accept: true, decline: true, counter: true };
+  const known = { location: 'Counter, Portland', member_since: '2026-01-05T09:00:00.000Z' };
+  const about_buyer = { ...known, bought: 4, rating: { mean: 4.7, count: 3 } };
+  const nia = { _id: idOf(71), buyer: 'Nia New', about_buyer: { ...known, bought: 0 } };
   answer('listOffers', ({ query }) =>
-    query.get('side') === 'received' ? list(exampleOffer({ can, thread_id: idOf(9) })) : list(),
+    query.get('side') === 'received'
+      ? list(exampleOffer({ can, thread_id: idOf(9), about_buyer }), exampleOffer(nia))
+      : list(),
   );
   const { user } = await renderApp('/dashboard/offers', { as: exampleUser });
-  expect(await screen.findByText('Bo Buyer offers this price.')).toBeDefined();
-  expect(screen.getByText('asking price $549')).toBeDefined();
-  expect(screen.getByText('Portland, OR')).toBeDefined();
+  const shown = within(await screen.findByRole('list', { name: 'Offers' }));
+  const [first, second] = shown.getAllByRole('listitem');
+  for (const text of [
+    'Bo Buyer offers this price.',
+    'asking price $549',
+    'Portland, OR',
+    'Rated 4.7 of 5 by 3 sellers. Bought 4 products, here since Jan 2026.',
+    'Wants to meet: Counter, Portland',
+  ]) {
+    expect(first?.textContent).toContain(text);
+  }
+  expect(second?.textContent).toContain('New here since Jan 2026.');
   const talk = screen.getByRole('link', {
     name: 'Message Bo Buyer about Fender Player Telecaster',
   });
   expect(talk.getAttribute('href')).toBe(`/dashboard/messages/${idOf(9)}`);
-  expect(screen.getByRole('tab', { name: /^Selling ?1$/ })).toBeDefined();
+  expect(screen.getByRole('tab', { name: /^Selling ?2$/ })).toBeDefined();
   await user.click(screen.getByRole('tab', { name: 'Buying' }));
   expect(await screen.findByText('No offers yet')).toBeDefined();
   await user.click(screen.getByRole('tab', { name: /^Selling/ }));
