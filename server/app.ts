@@ -111,7 +111,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...{ hold: bookings.hold, buyerRatings },
       lowestAgreedPrice: (trx, product, caller) => lowestAgreedPrice(trx, config, product, caller),
     });
-    const talk = mountTalk(mount, core, { readAbout });
+    const talk = mountTalk(mount, core, { readAbout, buyerRatings });
     mountCustomers(mount, core, [ticketHistory, stockHistory]);
     const stock = mountStock(mount, core, { ...catalog, ...createPaying(core), stolen });
     const counter = mountCounter(mount, core, { ...catalog, ...bookings, ...stock });

@@ -58,7 +58,7 @@ export const Offer = z.object({
   seller: z.string(),
   /**
    * For the seller who has to answer: where the buyer wants to meet, with the same hidden as in messages, and how many
-   * products the buyer has collected. `rating`: by sellers, counted like sellers' ratings; only in lists.
+   * products the buyer has collected. `rating`: by sellers, counted like sellers' ratings; in lists and conversations.
    */
   about_buyer: z.optional(
     z.object({

@@ -14,6 +14,7 @@ import type { StoredMeeting } from '#server/db/schema.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { hasBlocked } from './blocks.ts';
 import {
   assertAnswers,
   assertOpen,
@@ -25,7 +26,6 @@ import {
   noMoreSteps,
 } from './meeting-policy.ts';
 import { sideOf } from './side-of.ts';
-import { hasBlocked } from './thread-writing.ts';
 
 type Step = { booking: BookingRow; meeting: StoredMeeting | null; side: OfferSide; at: Date };
 

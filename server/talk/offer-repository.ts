@@ -7,6 +7,7 @@ import { type Executor, literalLimit, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { OffersTable } from '#server/db/schema.ts';
 import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
+import { blocks } from './blocks.ts';
 import { haveTraded } from './thread-repository.ts';
 
 export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
@@ -73,10 +74,8 @@ const listed = ({ side, status }: OfferQuery, personId: string) =>
   sql`${sql.ref(whose[side])} = ${personId} AND ${inState[status]}`;
 
 /** Whether the seller can talk to user `u`: someone else with an account, and neither has blocked the other. */
-const isReachable = (
-  sellerId: unknown,
-) => sql`u.id <> ${sellerId} AND u.deleted_at IS NULL AND NOT EXISTS (
-  SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((u.id, ${sellerId}), (${sellerId}, u.id)))`;
+const isReachable = (sellerId: unknown) => sql`u.id <> ${sellerId} AND u.deleted_at IS NULL
+  AND NOT ${blocks(sql`u.id`, sql`${sellerId}`)} AND NOT ${blocks(sql`${sellerId}`, sql`u.id`)}`;
 
 const neverAsked = (productId: unknown) => sql`NOT EXISTS (
   SELECT 1 FROM offers o WHERE o.product_id = ${productId} AND o.buyer_id = u.id)`;

@@ -24,6 +24,7 @@ import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+import { hasBlocked } from './blocks.ts';
 import { hideDetails } from './contact-details.ts';
 import {
   assertBetter,
@@ -43,7 +44,6 @@ import {
 } from './offer-repository.ts';
 import { toOffer } from './offer-view.ts';
 import { sideOf } from './side-of.ts';
-import { hasBlocked } from './thread-writing.ts';
 
 export type AboveOffers = {
   hold: ReturnType<typeof mountBookings>['hold'];

@@ -6,6 +6,7 @@ import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { hideDetails } from './contact-details.ts';
+import type { BuyerRatings } from './offer-list.ts';
 import { offerRepository } from './offer-repository.ts';
 import { toOffer } from './offer-view.ts';
 import type { ThreadRow } from './thread-repository.ts';
@@ -15,11 +16,14 @@ export async function happeningsOf(
   db: Executor,
   { product_id: productId, person_id: buyerId, asked, traded }: ThreadRow,
   at: Date,
+  buyerRatings: BuyerRatings,
 ): Promise<TimelineEntry[]> {
   if (productId === null || buyerId === null) return [];
   const bookings = await bookingHappenings(db, { productId, buyerId });
   const rows = await offerRepository(db).between(productId, buyerId);
-  const offers = rows.map((row) => toOffer(row, asked ? 'buyer' : 'seller', at));
+  const rated = asked || rows.length === 0 ? [] : [buyerId];
+  const rating = (await buyerRatings(db, rated, at)).get(buyerId);
+  const offers = rows.map((row) => toOffer(row, asked ? 'buyer' : 'seller', at, rating));
   return [
     ...bookings.map((booking) =>
       asked || !booking.text

@@ -7,6 +7,7 @@ import { type Executor, literalLimit } from '#server/db/client.ts';
 import { containsWords } from '#server/db/contains-words.ts';
 import type { MessagesTable, StoredMeeting, ThreadsTable } from '#server/db/schema.ts';
 import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
+import { blocks } from './blocks.ts';
 
 /** Who reads threads. `shopId` is the account that owns the shop's stock, or null if the reader doesn't answer for it. */
 export type Reader = { id: string; role: Role; shopId: string | null };
@@ -105,9 +106,8 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
     coalesce(seller.suspended_until > ${now}, false) AS seller_suspended, assignee.name AS assignee,
     ${haveTraded('t.person_id', 't.seller_id')} AS traded,
     o.price_cents AS offer_cents, o.by_buyer AS offer_by_person, h.held_until, h.meeting,
-    t.kind = 'product' AND EXISTS (SELECT 1 FROM blocks
-      WHERE (blocker_id, blocked_id) = (CASE WHEN t.asked THEN t.person_id ELSE t.seller_id END,
-        CASE WHEN t.asked THEN t.seller_id ELSE t.person_id END)) AS blocked,
+    CASE WHEN t.asked THEN ${blocks(sql`t.person_id`, sql`t.seller_id`)}
+      ELSE ${blocks(sql`t.seller_id`, sql`t.person_id`)} END AS blocked,
     (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person) FROM messages m
       WHERE m.thread_id = t.id AND ${shownTo(sql`t.asked`)}
       ORDER BY m.created_at DESC LIMIT 1) AS last

@@ -18,13 +18,13 @@ import type { Mount } from '#server/http/mount.ts';
 import { createAnswerMailer } from './answer-mail.ts';
 import { createMeetingService } from './meeting-service.ts';
 import { receiveContact } from './receive-contact.ts';
-import { createThreadService, type ReadAbout } from './thread-service.ts';
+import { type AboveThreads, createThreadService } from './thread-service.ts';
 
 const contactsKeptMs = 365 * 86_400_000;
 
-/** `readAbout` marks a person's notices about a thread as read. Returns the service and the room's work. */
-export function mountTalk(mount: Mount, core: Core, { readAbout }: { readAbout: ReadAbout }) {
-  const threads = createThreadService(core, readAbout);
+/** Returns the service and the room's work. */
+export function mountTalk(mount: Mount, core: Core, above: AboveThreads) {
+  const threads = createThreadService(core, above);
   mount(sendContactMessage, async ({ caller, body: { website, ...form } }) => {
     // Only bots fill in the hidden field.
     if (!website) await receiveContact(core, caller, form);

@@ -21,6 +21,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+import type { BuyerRatings } from './offer-list.ts';
 import { endOffersBetween } from './offer-repository.ts';
 import { happeningsOf, holdOf } from './thread-happenings.ts';
 import { type Reader, type ThreadRow, threadRepository } from './thread-repository.ts';
@@ -34,10 +35,12 @@ const dayMs = 86_400_000;
 const newMs = 7 * dayMs;
 
 /** Marks a person's notices about a thread as read. */
-export type ReadAbout = (
+type ReadAbout = (
   trx: Trx,
   about: { userId: string; subjectId: string; at: Date },
 ) => Promise<void>;
+
+export type AboveThreads = { readAbout: ReadAbout; buyerRatings: BuyerRatings };
 
 type Parties = { product_id: string; person_id: string; seller_id: string; asked: boolean };
 
@@ -45,7 +48,7 @@ const noSuchThread = () => new Refusal('not_found', 'This conversation does not 
 
 export type ThreadService = ReturnType<typeof createThreadService>;
 
-export function createThreadService(core: Core, readAbout: ReadAbout) {
+export function createThreadService(core: Core, { readAbout, buyerRatings }: AboveThreads) {
   const { db, now, config, noteReading } = core;
 
   async function readerOf(on: Executor, { id, role }: Caller): Promise<Reader> {
@@ -89,7 +92,7 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
     const found = await threadRepository(on).messages(row, { before: end }, maxMessages + 1);
     const shown = found.slice(0, maxMessages);
     const start = found.length > maxMessages ? (shown.at(-1)?.created_at ?? null) : null;
-    const happenings = await happeningsOf(on, row, now());
+    const happenings = await happeningsOf(on, row, now(), buyerRatings);
     const within = ({ at }: { at: string }) =>
       (start === null || Date.parse(at) >= start.getTime()) &&
       (end === null || Date.parse(at) < end.getTime());

@@ -9,6 +9,7 @@ import type { ThreadsTable } from '#server/db/schema.ts';
 import { ownPictures } from '#server/media/picture-ids.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+import { hasBlocked } from './blocks.ts';
 
 export type Thread = Selectable<ThreadsTable>;
 type WritingCore = Pick<Core, 'config' | 'jobs'>;
@@ -31,13 +32,6 @@ export async function accountsOn(
   return [...(seller_id ? [seller_id] : []), ...staff].filter(
     (id) => id !== about_id && id !== person_id,
   );
-}
-
-/** Returns whether one account has blocked the other. */
-export async function hasBlocked(db: Executor, one: string | null, other: string | null) {
-  const { rows } = await sql`
-    SELECT 1 FROM blocks WHERE blocker_id = ${one} AND blocked_id = ${other}`.execute(db);
-  return rows.length > 0;
 }
 
 type Start = Omit<Insertable<ThreadsTable>, 'id' | 'person_at' | 'seller_at' | 'created_at'>;

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
+import { blocks } from './blocks.ts';
 import { hasInvitable } from './offer-repository.ts';
-
-/** Whether one account has blocked the other. */
-const blocks = (one: unknown, other: unknown) => sql`EXISTS (
-  SELECT 1 FROM blocks WHERE blocker_id = ${one} AND blocked_id = ${other})`;
 
 /**
  * The columns about the viewer's open offer, whether the seller can invite someone, and whether the viewer has blocked the
@@ -14,4 +11,5 @@ export const viewerOffer = (viewerId: string | null, at: Date) => sql`(
   WHERE o.product_id = p.id AND o.buyer_id = ${viewerId} AND o.state = 'open' AND o.expires_at > ${at}
   ORDER BY o.id DESC LIMIT 1) AS own_offer,
   p.seller_id = ${viewerId} AND ${hasInvitable} AS invitable,
-  ${blocks(viewerId, sql`p.seller_id`)} AS has_blocked, ${blocks(sql`p.seller_id`, viewerId)} AS is_blocked`;
+  ${blocks(sql`${viewerId}`, sql`p.seller_id`)} AS has_blocked,
+  ${blocks(sql`p.seller_id`, sql`${viewerId}`)} AS is_blocked`;

@@ -152,6 +152,10 @@ it('shows only the seller who has to answer where the buyer wants to meet, and t
     expect(made).not.toHaveProperty('about_buyer');
     const [received] = await listOf(person, 'received');
     expect(JSON.stringify(received)).not.toContain(contact.phone);
+    const started = async () => (await listOf(person, 'received'))[0]?.thread_id;
+    const id = await until(started, 'the conversation');
+    const { timeline } = await app.call('getThread', { params: { id } }, person);
+    expect(timeline).toMatchObject([{ offer: { about_buyer: received?.about_buyer } }]);
     await app.call('acceptOffer', accept(made), person);
     const [accepted] = await listOf(person, 'received');
     expect(accepted).not.toHaveProperty('about_buyer');
