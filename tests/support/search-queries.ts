@@ -5,6 +5,8 @@
  */
 const queriesByProduct: readonly (readonly [right: RegExp, queries: string])[] = [
   [/fender/i, 'fender, fendr, fener'],
+  [/Amplifiers/, 'guitar amp, guitar amps, electric guitar amplifier'],
+  [/Effects Pedals/, 'guitar pedal, pedals for guitar, guitar effects'],
   [/gibson/i, 'gibson, gibsen, gbson, gibsoon'],
   [/squier|squire/i, 'squier, squire, squeir'],
   [/epiphone|ephiphone/i, 'epiphone, epiphne, epihpone'],
@@ -133,7 +135,17 @@ export const tradeQueries: readonly (readonly [query: string, first: RegExp])[] 
   ['konzertgitarre', /cordoba c5/i],
   ['verstärker', /blues junior/i],
   ['something like a telecaster but cheaper', /squier.*tele|tele.*squier/i],
-  ['guitar for a beginner', /squier|cordoba c5/i],
+  ['guitar for a beginner', /squier|cordoba c5|fg800/i],
+  // what it fits, colors and conditions
+  ['tube amplifier for guitar', /blues junior|ac15|jcm800|deluxe reverb|dsl40/i],
+  ['acoustic guitar case', /\bcase\b/i],
+  ['guitar pickups', /duncan/i],
+  ['strat pickups', /duncan/i],
+  ['snare', /supraphonic/i],
+  ['drum kit', /pearl export/i],
+  ['gibson sg red', /cherry/i],
+  ['non functioning', /parts only/i],
+  ['guitar near austin', /austin/i],
   ['first guitar for my son', /epiphone|squier|cordoba|fg800/i],
   ['midi keyboard', /mpk mini/i],
   ['combo amp', /dsl40cr combo/i],

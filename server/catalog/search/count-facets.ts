@@ -25,7 +25,7 @@ type Parts = {
 };
 
 /** The maximum number of values to return for a facet, apart from selected ones. */
-const maxValues = 30;
+const maxValues = 60;
 
 type Counted = { total: number; exact: boolean; counts: FacetCounts };
 

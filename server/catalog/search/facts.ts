@@ -68,14 +68,20 @@ function leftHandAt(words: readonly string[], at: number): Fact | null {
     : null;
 }
 
+/** Conditions in other words. */
+const grades = new Map([
+  ['like new', 'mint'],
+  ['not working', 'nonfunctioning'],
+]);
+
 /** Returns the condition that a search asks for. Without "condition", "good" and "fair" can mean anything. */
 function conditionAt(words: readonly string[], at: number): Fact | null {
   const [, name = '', said] =
-    /^(mint(?! green)|like new|excellent|very good|good|fair|poor)\b( condition\b)?/.exec(
+    /^(mint(?! green)|like new|excellent|very good|good|fair|poor|non ?functioning|not working)\b( condition\b)?/.exec(
       words.slice(at, at + 3).join(' '),
     ) ?? [];
   if (name === '' || (!said && /^(?:good|fair|poor)$/.test(name))) return null;
-  const fact = marks.condition + nameKey(name === 'like new' ? 'mint' : name);
+  const fact = marks.condition + nameKey(grades.get(name) ?? name);
   return { fact, length: name.split(' ').length + (said ? 1 : 0) };
 }
 

@@ -67,16 +67,17 @@ export async function interpretQuery(
     ...(without.length > 0 && { without: without.map(({ typed }) => typed.join(' ')) }),
   };
   return {
-    tiers: tiersOf(units, { without, uses }, isVague),
+    tiers: tiersOf(units, { without, uses, working: isCheap }, isVague),
     corrected: corrected || null,
     units,
     without,
     uses,
+    working: isCheap,
     unknown: typed.unknown.filter((word) => !corrections.has(word) && isMistake(word)),
   };
 }
 
-const noneBesides: Besides = { without: [], uses: [] };
+const noneBesides: Besides = { without: [], uses: [], working: false };
 const nothing: Interpretation = {
   ...noneBesides,
   ...{ tiers: [], corrected: null, units: [], unknown: [] },

@@ -44,6 +44,7 @@ const noWords: Meant = {
   unknown: [],
   without: [],
   uses: [],
+  working: false,
 };
 
 type Meant = Omit<Interpretation, 'corrected'> & Pick<ProductPage, 'corrected' | 'names_only'>;

@@ -22,6 +22,8 @@ export type Besides = {
   without: readonly Unit[];
   /** The units for whom or for what things are wanted. Products that suit them come first. */
   uses: readonly Unit[];
+  /** Whether products in a bad condition come last, as for beginners. */
+  working: boolean;
 };
 
 /**
@@ -30,19 +32,24 @@ export type Besides = {
  */
 const parts = `'${marks.category}${nameKey(accessories)}'`;
 
+/** Queries that leave out products in a bad condition. */
+const notBad: Tier = ['Poor', 'Non-functioning'].map(
+  (condition) => `!'${marks.condition}${nameKey(condition)}'`,
+);
+
 /** Returns queries for all units in the brand and model. */
 export const inModel = (units: readonly Unit[]): Tier =>
   units.map(({ strong }) => anyOf(strong, [marks.model]));
 
 /**
- * Returns the tiers, most relevant first. The first tier contains matches in brand and model, except for accessories, or
- * only for these if the search names one. For "bass", it contains matches in the category Bass Guitars. The next tiers add
- * such matches in names, those of all other products or of weak alternatives, all matches in names, and matches in
- * descriptions, unless `namesOnly` is true. No tier has what the search leaves out.
+ * Returns the tiers, most relevant first. They add matches in brand and model, in names, in names by weak alternatives, and
+ * in descriptions, unless `namesOnly` is true. If the search names a kind of gear, all matches in its categories come
+ * first: for "bass" those in Bass Guitars, for "case" accessories. Otherwise, accessories come last among the names. No tier
+ * has what the search leaves out.
  */
 export function tiersOf(
   units: readonly Unit[],
-  { without, uses }: Besides,
+  { without, uses, working }: Besides,
   namesOnly = false,
 ): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];
@@ -50,29 +57,35 @@ export function tiersOf(
   const left = without.map((unit) => ` & !${anyOf(all(unit), [marks.model, marks.name])}`).join('');
   const names = units.map(({ strong }) => anyOf(strong, [marks.model, marks.name]));
   const weak = units.map((unit) => anyOf(all(unit), [marks.model, marks.name]));
+  const any = units.map((unit) => anyOf(all(unit), ['']));
   const isPart = namesAccessory(units.flatMap(({ typed }) => typed));
-  const wanted = ([first, ...others]: Tier) => [
-    `${first} & ${isPart ? '' : '!'}${parts}`,
-    ...others,
-  ];
   const homes = homesOf(
+    // A single letter is the beginning of many words.
     units.map(({ typed, strong }) => [
       typed.join(' '),
-      ...strong.map((phrase) => phrase.map(([one = '']) => one).join(' ')),
+      ...(typed.join('').length === 1 ? [] : strong).map((phrase) =>
+        phrase.map(([one = '']) => one).join(' '),
+      ),
     ]),
   ).map((home) => `'${marks.category}${nameKey(home)}'`);
-  const hasHome = homes.length > 0 && !isPart;
-  const atHome = (tier: Tier) => (hasHome ? [...tier, `(${homes.join(' | ')})`] : wanted(tier));
-  const suited = anyOf(uses.flatMap(all), [marks.model, marks.name]);
+  const home = isPart ? [parts] : homes;
+  const wanted = ([first = '', ...others]: Tier) =>
+    home.length > 0
+      ? [first, ...others, `(${home.join(' | ')})`]
+      : [`${first} & !${parts}`, ...others];
+  const preferred = [
+    ...(uses.length > 0 ? [anyOf(uses.flatMap(all), [marks.model, marks.name])] : []),
+    ...(working ? notBad : []),
+  ];
   const narrow = [
-    hasHome ? atHome(names) : wanted(inModel(units)),
+    ...(homes.length > 0 && !isPart ? [] : [wanted(inModel(units))]),
     wanted(names),
-    isPart ? wanted(weak) : names,
+    home.length > 0 ? wanted(weak) : names,
   ];
   const tiers = [
-    ...(uses.length > 0 ? [[...atHome(weak), suited], atHome(weak)] : narrow),
-    weak,
-    ...(namesOnly ? [] : [units.map((unit) => anyOf(all(unit), ['']))]),
+    ...(preferred.length > 0 ? [[...wanted(weak), ...preferred], wanted(weak)] : narrow),
+    ...(home.length > 0 && !namesOnly ? [wanted(any)] : [weak]),
+    ...(namesOnly ? [] : [any]),
   ];
   const whole = tiers.map(([first, ...others]) => [`${first}${left}`, ...others]);
   return [...new Map(whole.map((queries) => [queries.join(' & '), queries])).values()];

@@ -40,7 +40,7 @@ const lines = [
   'flying v, flyingv',
   'interface, audio interface, soundcard',
   'monitor, studio monitor',
-  'amp, amplifier, verstarker, ampli, amplificador, amplificatore',
+  'amp, amplifier, verstarker, gitarrenverstarker, ampli, amplificador, amplificatore',
   'valve, tube',
   'cab, cabinet',
   'pickup, pick up',
@@ -58,7 +58,7 @@ const lines = [
   'hihat, hi hat, hats',
   'e drums, electronic drum, electronic kit, e kit, edrums, v drums',
   'drumset, drum kit, drum set, kit',
-  'guitar, gitarre, gitarren, guitare, guitarra, chitarra, chitarre',
+  'guitar, gitarre, gitarren, guitare, guitarra, chitarra, chitarre, violao, гитара',
   'electric guitar, e gitarre, egitarre, guitare electrique, guitarra electrica, chitarra elettrica',
   'acoustic guitar, westerngitarre, akustikgitarre, guitare acoustique, guitarra acustica, chitarra acustica',
   'bass, basse, bajo, basso',
@@ -68,6 +68,9 @@ const lines = [
   'goldtop, gold top, metallic gold',
   'drum machine, groovebox',
   '3ts, sunburst',
+  'semi hollow, semihollow, semi acoustic, center block',
+  'mexican, mexico, mim',
+  'japanese, japan, mij',
   'acoustic, dreadnought',
   'colour, color',
   'grey, gray',
@@ -82,7 +85,8 @@ const kinds = new Map(
   multi effects: hx stomp, helix; condenser: nt1, at2020, c414; mic: sm57, sm58, nt1; interface: scarlett, apollo;
   monitor: hs5, hs8; combo: blues junior, ac15, deluxe reverb, dsl40, katana; midi keyboard: mpk mini; midi controller: mpk mini;
   travel guitar: gs mini; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates;
-  whammy: bigsby, floyd rose, tremolo guitars; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
+  reverb: bigsky; red: cherry, crimson, fiesta, wine; blue: lake placid, sonic; green: surf, seafoam;
+  white: olympic, arctic, polar; black: ebony; whammy: bigsby, floyd rose, tremolo guitars; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
   mpk mini, pearl export, scarlett`
     .split(/;\s+/)
     .map((line) => line.split(': '))
@@ -105,7 +109,7 @@ export const priceOrders = {
 
 /** Words for what a thing is. A search gives up its other words first: "bass amp" finds amps. */
 export const kindWords: ReadonlySet<string> = new Set(
-  `accordion acoustic amp amplifier banjo bass cab cabinet case cymbal drum gigbag guitar head interface kit keyboard
+  `accordion acoustic amp amplifier banjo bass cab cabinet case cymbal drum effect fx gigbag guitar head interface kit keyboard
   mandolin mic microphone monitor organ pedal piano pickup snare stompbox strap synth synthesizer uke ukulele violin`
     .split(/\s+/)
     .flatMap((word) => [word, ...otherNumbers(word)]),
@@ -160,7 +164,7 @@ export const isWordOfTrade = (word: string): boolean => isNameOrKind(word) || tr
 const homes = new Map<string, string[]>();
 for (const line of `Electric Guitars: guitar, electric guitar; Bass Guitars: bass, bass guitar;
   Acoustic Guitars: guitar, acoustic guitar, classical guitar; Amplifiers: amp, amplifier;
-  Effects Pedals: pedal, stompbox; Drums: cymbal, drum, snare;
+  Effects Pedals: pedal, stompbox, effect; Drums: cymbal, drum, drum kit, drum set, snare;
   Keyboards and Synths: keyboard, piano, synth, synthesizer`.split(/;\s+/)) {
   const [category = '', kinds = ''] = line.split(': ');
   for (const kind of kinds.split(', ')) {

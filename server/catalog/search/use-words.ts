@@ -49,18 +49,46 @@ function isUse(word: string, words: readonly string[]): boolean {
 export const comesWith = (word: string, words: readonly string[]): boolean =>
   namesAccessory([word]) && words.slice(1, words.indexOf(word)).includes('with');
 
+/** Whether a unit names a kind of gear. */
+const isThing = ({ typed }: Unit) =>
+  kindWords.has(typed.at(-1) ?? '') || namesAccessory(typed.slice(-1));
+
+/** Whether a unit names a guitar, in any language. */
+const isGuitar = ({ strong }: Unit) => strong.some((phrase) => phrase.at(-1)?.includes('guitar'));
+
+/**
+ * Returns whether a unit only says what another thing is for, as in "acoustic guitar case" or "pedal for bass". Most things
+ * for guitars don't say so.
+ */
+function isFitted(units: readonly Unit[], at: number, words: readonly string[]): boolean {
+  const unit = units[at];
+  if (!unit) return false;
+  const start = words.indexOf(unit.typed[0] ?? '');
+  const isAfterFor = words.slice(0, start).includes('for') && units.slice(0, at).some(isThing);
+  return isGuitar(unit)
+    ? isAfterFor || units.slice(at + 1).some((one) => isThing(one) && !isGuitar(one))
+    : isAfterFor && isThing(unit);
+}
+
 /**
  * Separates a search's units for what someone wants from those for whom or for what they want it. `words` are all words of
  * the search. If there are no others, the units are for what suits these, and `isVague` is true.
  */
 export function separateUses(units: readonly Unit[], words: readonly string[]) {
-  const asked = units.filter(({ typed }) => typed.length > 1 || !isUse(typed[0] ?? '', words));
-  const uses = units.filter((unit) => !asked.includes(unit));
+  const fitting = units.filter((_, at) => isFitted(units, at, words));
+  const asked = units.filter(
+    (unit) =>
+      !fitting.includes(unit) && (unit.typed.length > 1 || !isUse(unit.typed[0] ?? '', words)),
+  );
+  const uses = units.filter((unit) => !asked.includes(unit) && !fitting.includes(unit));
   const isFor = (unit: Unit) => unit.typed.some((word) => beginners.has(word) || word === 'first');
   const isCheap = uses.some(isFor);
   const others = uses.filter((unit) => !isFor(unit));
   if (asked.length > 0)
-    return { units: asked, uses: isCheap ? [] : others.map(suitedTo), isCheap, isVague: false };
+    return {
+      ...{ units: asked, isCheap, isVague: false },
+      uses: isCheap ? [] : [...fitting, ...others.map(suitedTo)],
+    };
   const left = (others.length > 0 ? others : uses).map(suitedTo);
   const vague = left.map(({ typed, strong, weak }) => ({ typed, strong: weak, weak: strong }));
   return { units: vague, uses: [], isCheap, isVague: vague.length > 0 };

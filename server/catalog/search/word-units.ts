@@ -16,7 +16,7 @@ import {
   spellingsOf,
   splits,
 } from './spelling.ts';
-import { isWordOfTrade, tradePhrases } from './trade-words.ts';
+import { isWordOfTrade, kindWords, tradePhrases } from './trade-words.ts';
 
 /** The maximum number of completions of the last, unfinished word to include in the search. */
 const maxCompletions = 12;
@@ -199,7 +199,8 @@ function pairOf(typed: readonly [string, string], found: Found): Unit | undefine
   const word = first + second;
   const { others: meant, examples } = tradePhrases(typed);
   const isTrade = meant.length + examples.length > 0;
-  const own = known.get(word);
+  // A "Guitar Case" in the shop doesn't make it a name.
+  const own = typed.every((one) => kindWords.has(one)) ? undefined : known.get(word);
   const begins = endings.length > 0 && !known.has(first);
   // The parts of a model such as "ES-335" mean nothing alone.
   const isCode = /^\p{L}{1,3}\d{2,4}$/u.test(word);

@@ -76,7 +76,7 @@ describe('the demo shop', () => {
   });
 
   it('understands the words of the trade', async () => {
-    expect(tradeQueries).toHaveLength(74);
+    expect(tradeQueries).toHaveLength(83);
     const wrong: string[] = [];
     for (const [q, right] of tradeQueries) {
       const [first] = (await search({ q, limit: 1 })).items;
