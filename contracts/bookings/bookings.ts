@@ -189,7 +189,7 @@ export const getBookingSnapshot = endpoint({
 
 /**
  * Books a product for the caller. The body contains the name, email, title and price that the buyer saw. Fails if any
- * of these has changed.
+ * of these has changed, and with `conflict` if the buyer or the seller has blocked the other.
  */
 export const createBooking = endpoint({
   route: 'POST /bookings',
@@ -218,6 +218,7 @@ export const createBooking = endpoint({
     'product_changed',
     'product_unavailable',
     'too_many_holds',
+    'conflict',
   ],
 });
 

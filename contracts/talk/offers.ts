@@ -81,6 +81,8 @@ export const Offer = z.object({
   changed: z.array(z.string()),
   /** Whether the buyer must still enter a phone number and a meeting location to accept. */
   needs_contact: z.boolean(),
+  /** Whether the hold of an accepted offer has ended without a handover. */
+  over: z.optional(z.literal(true)),
   booking_id: z.nullable(Id),
   /** The conversation of the two about the product, if there is one and the caller knows the other side. */
   thread_id: z.optional(Id),

@@ -109,7 +109,16 @@ export const ThreadSummary = z.object({
   /** The beginning of the newest message. */
   last: z.nullable(z.object({ text: z.string(), mine: z.boolean() })),
   /** The open offer between the two. `mine`: the other side has to answer. */
-  offer: z.optional(z.object({ price: Money, mine: z.boolean() })),
+  offer: z.optional(
+    z.object({
+      price: Money,
+      mine: z.boolean(),
+      /** Whether the buyer has to confirm it first, because the product has changed. */
+      changed: z.optional(z.literal(true)),
+    }),
+  ),
+  /** The person's open booking of the product. */
+  booked: z.optional(z.enum(['held', 'waiting'])),
   /** Missing without a hold, or while it is paused. */
   hold: z.optional(z.pick(ThreadHold, { held_until: true, meeting: true })),
   /** Whether the caller's side has blocked the other side. */
@@ -173,10 +182,10 @@ export const findThread = endpoint({
   ...own,
   allowance: 'read',
   params,
-  reply: z.extend(z.pick(ThreadSummary, { title: true, with: true, asked: true, product: true }), {
-    thread_id: z.nullable(Id),
-    hold: z.optional(ThreadHold),
-  }),
+  reply: z.extend(
+    z.pick(ThreadSummary, { title: true, with: true, asked: true, product: true, booked: true }),
+    { thread_id: z.nullable(Id), hold: z.optional(ThreadHold) },
+  ),
   errors: ['not_found', 'own_product'],
 });
 

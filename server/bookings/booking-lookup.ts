@@ -21,6 +21,8 @@ import { findByCode } from './handover.ts';
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
 export type AboveBookings = {
+  /** Returns whether one account has blocked the other. */
+  hasBlocked(db: Executor, one: string, other: string): Promise<boolean>;
   /** Returns a person's reviews of the other side, by the booking's id. */
   reviewsBy(
     db: Executor,

@@ -20,7 +20,7 @@ import { sweepHolds } from './holds.ts';
 
 /** Returns the lookup for the counter, the hold for offers, and the room's work. */
 export function mountBookings(mount: Mount, core: Core, above: AboveBookings) {
-  const bookings = createBookingService(core);
+  const bookings = createBookingService(core, above);
   const lookup = createBookingLookup(core, above);
   mount(listBookings, ({ caller, query }) => lookup.list(caller, query));
   mount(getBooking, ({ caller, params }) => lookup.one(caller, params.id));

@@ -12,6 +12,7 @@ import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+import type { AboveBookings } from './booking-lookup.ts';
 import {
   aDayBefore,
   alreadyBooked,
@@ -53,7 +54,10 @@ type Work = {
  * Creates the service that changes bookings. Each method locks the product, then checks whether the change is allowed,
  * then writes it.
  */
-export function createBookingService(core: Core) {
+export function createBookingService(
+  core: Core,
+  { hasBlocked }: Pick<AboveBookings, 'hasBlocked'>,
+) {
   const { db, now, config } = core;
 
   /** Returns the id of the new booking. */
@@ -75,6 +79,7 @@ export function createBookingService(core: Core) {
     const reserved = product?.status === 'reserved';
     if (reserved && (await bookings.isOnWaitlist(product.id, buyer.id))) throw alreadyBooked();
     assertBookable(product, buyer, seen);
+    await assertNotBlocked(trx, buyer.id, product.seller_id);
     if (reserved && !seen?.waitlist) throw takenByAnother();
     assertMayBookMore(
       await bookings.countOpen(buyer.id, at),
@@ -103,6 +108,15 @@ export function createBookingService(core: Core) {
     if (hold) await productState.reserve(trx, product.id, at);
     await holds.entered(entry, at);
     return id;
+  }
+
+  async function assertNotBlocked(trx: Trx, buyerId: string, sellerId: string): Promise<void> {
+    if (await hasBlocked(trx, buyerId, sellerId)) {
+      throw new Refusal('conflict', 'You have blocked the seller. Unblock them to book.');
+    }
+    if (await hasBlocked(trx, sellerId, buyerId)) {
+      throw new Refusal('conflict', 'You can’t book this product.');
+    }
   }
 
   async function reread(trx: Trx, id: string): Promise<BookingRow> {

@@ -122,6 +122,7 @@ export function toProduct(
   const own = viewer.id === row.seller_id;
   const images = row.images.map(imageView);
   const shop = isShop(row, config);
+  const apart = row.has_blocked === true || row.is_blocked === true;
   const takesOffers = row.listed && row.status === 'live' && row.takes_offers;
   return {
     ...toCard({ ...row, cover: row.images[0] ?? null }),
@@ -151,12 +152,17 @@ export function toProduct(
     ...(row.own_offer && {
       own_offer: { price: fromCents(row.own_offer.price_cents), mine: row.own_offer.mine },
     }),
-    ...(takesOffers && row.has_blocked && { blocked: true }),
+    ...(row.listed && row.has_blocked && { blocked: true }),
     can: {
-      book: row.listed && row.status === 'live' && !own,
-      wait: row.listed && row.status === 'reserved' && !own && !row.booked && !row.others_first,
-      // To a blocked viewer, it looks like the seller takes no offers.
-      offer: takesOffers && !row.has_blocked && !row.is_blocked && (!own || row.invitable === true),
+      book: row.listed && row.status === 'live' && !own && !apart,
+      wait:
+        row.listed &&
+        row.status === 'reserved' &&
+        !own &&
+        !apart &&
+        !row.booked &&
+        !row.others_first,
+      offer: takesOffers && !apart && (!own || row.invitable === true),
       edit: own && canEdit(row.status) && row.moderation === 'clear',
     },
     moderation: row.moderation,

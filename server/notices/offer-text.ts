@@ -5,7 +5,7 @@ import { routePaths } from '#contracts/routes.ts';
 import type { OfferState } from '#contracts/talk/offers.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { hideDetails } from '#server/talk/contact-details.ts';
-import { haveTraded } from '#server/talk/thread-repository.ts';
+import { haveTraded } from '#server/talk/have-traded.ts';
 import { inDollars, type NoticeText, quote, said } from './notice-text.ts';
 
 export type OfferKind = Extract<NoticeKind, `offer_${string}`>;

@@ -6,7 +6,7 @@ import type { NoticeDraft } from '#server/db/notice-draft.ts';
 import type { ThreadsTable } from '#server/db/schema.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { hideDetails } from '#server/talk/contact-details.ts';
-import { haveTraded } from '#server/talk/thread-repository.ts';
+import { haveTraded } from '#server/talk/have-traded.ts';
 import { type NoticeText, said } from './notice-text.ts';
 
 /** A person gets at most one email about a thread in this time. */

@@ -8,7 +8,8 @@ import { writeEvent } from '#server/db/events.ts';
 import type { OffersTable } from '#server/db/schema.ts';
 import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 import { blocks } from './blocks.ts';
-import { haveTraded } from './thread-repository.ts';
+import { haveTraded } from './have-traded.ts';
+import { changed, seen } from './seen-product.ts';
 
 export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   title: string;
@@ -24,6 +25,8 @@ export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   bought: number | null;
   image: ImageRow | null;
   thread_id: string | null;
+  /** Whether the hold of an accepted offer has ended without a handover. */
+  over: boolean | null;
   /** Whether the buyer holds or has bought one of the seller's products. */
   traded: boolean;
   /** What has changed about the product since the buyer saw it. */
@@ -42,17 +45,6 @@ export type OfferTerms = {
 };
 
 export type OfferCounts = { open: number; here: number; declined: number; invited: number };
-
-/** A value for each part of a product that buyers see, by its name on screen. `products` must be aliased as `p`. */
-const seen = sql`jsonb_build_object(
-  'name', md5(p.title), 'price', p.resale_price_cents, 'description', md5(p.description),
-  'condition', p.condition || p.condition_type,
-  'details', md5(concat_ws(';', p.brand, p.model, p.finish, p.year_of_purchase, p.years_of_use, p.location)),
-  'photos', (SELECT md5(string_agg(image_id::text, ';' ORDER BY position)) FROM product_images
-    WHERE product_id = p.id AND NOT hidden))`;
-
-const changed = sql`ARRAY(
-  SELECT key FROM jsonb_each(${seen}) AS now WHERE now.value IS DISTINCT FROM o.seen -> key)`;
 
 const bought = sql`(SELECT count(*) FROM (
   SELECT 1 FROM bookings b WHERE b.buyer_id = o.buyer_id AND b.status = 'collected' LIMIT ${sql.lit(maxBought)}
@@ -92,6 +84,8 @@ export function offerRepository(db: Executor) {
         p.lowest_offer_cents, p.seller_name, u.name AS buyer_name, u.created_at AS member_since, ${haveTraded('o.buyer_id', 'o.seller_id')} AS traded,
         CASE WHEN i.id IS NOT NULL AND ${visibleProduct} THEN ${pictureJson} END AS image,
         CASE WHEN o.state = 'open' AND o.by_buyer THEN ${bought} END AS bought,
+        (SELECT b.status NOT IN ('held', 'waiting', 'collected') FROM bookings b
+          WHERE b.product_id = o.product_id AND b.id = o.booking_id) AS over,
         CASE WHEN o.state = 'open' THEN ${changed} ELSE '{}' END AS changed
       FROM (SELECT * FROM offers WHERE ${which}) o
       JOIN products p ON p.id = o.product_id JOIN users u ON u.id = o.buyer_id

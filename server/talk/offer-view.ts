@@ -42,6 +42,7 @@ export function toOffer(row: OfferRow, side: OfferSide, at: Date, rating?: Buyer
     expires_at: row.expires_at.toISOString(),
     changed: row.changed,
     needs_contact: side === 'buyer' && row.state === 'open' && row.phone === null,
+    ...(row.over && { over: true }),
     booking_id: row.booking_id,
     ...(row.thread_id && !unnamed && { thread_id: row.thread_id }),
     can,

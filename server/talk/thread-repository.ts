@@ -8,6 +8,8 @@ import { containsWords } from '#server/db/contains-words.ts';
 import type { MessagesTable, StoredMeeting, ThreadsTable } from '#server/db/schema.ts';
 import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 import { blocks } from './blocks.ts';
+import { haveTraded } from './have-traded.ts';
+import { changed } from './seen-product.ts';
 
 /** Who reads threads. `shopId` is the account that owns the shop's stock, or null if the reader doesn't answer for it. */
 export type Reader = { id: string; role: Role; shopId: string | null };
@@ -37,6 +39,8 @@ export type ThreadRow = Selectable<ThreadsTable> & {
   /** The open offer between the two, unless the seller doesn't know who was invited. */
   offer_cents: number | null;
   offer_by_person: boolean | null;
+  offer_changed: boolean | null;
+  booked: 'held' | 'waiting' | null;
   /** The end of the person's hold of the product, unless it is paused. */
   held_until: Date | null;
   meeting: StoredMeeting | null;
@@ -105,7 +109,9 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
     seller.name AS seller_name, seller.deleted_at IS NOT NULL AS seller_gone,
     coalesce(seller.suspended_until > ${now}, false) AS seller_suspended, assignee.name AS assignee,
     ${haveTraded('t.person_id', 't.seller_id')} AS traded,
-    o.price_cents AS offer_cents, o.by_buyer AS offer_by_person, h.held_until, h.meeting,
+    o.price_cents AS offer_cents, o.by_buyer AS offer_by_person,
+    CASE WHEN o.id IS NOT NULL THEN cardinality(${changed}) > 0 END AS offer_changed,
+    h.status AS booked, CASE WHEN h.frozen_at IS NULL THEN h.held_until END AS held_until, h.meeting,
     CASE WHEN t.asked THEN ${blocks(sql`t.person_id`, sql`t.seller_id`)}
       ELSE ${blocks(sql`t.seller_id`, sql`t.person_id`)} END AS blocked,
     (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person) FROM messages m
@@ -119,16 +125,11 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
   LEFT JOIN offers o ON o.product_id = t.product_id AND o.buyer_id = t.person_id AND o.state = 'open'
     AND o.expires_at > ${now} AND (t.asked OR NOT o.invited)
   LEFT JOIN LATERAL (
-    SELECT held_until, meeting FROM bookings b WHERE b.product_id = t.product_id AND b.buyer_id = t.person_id
-      AND b.status = 'held' AND b.frozen_at IS NULL LIMIT 1) h ON true
+    SELECT status, held_until, frozen_at, meeting FROM bookings b WHERE b.product_id = t.product_id
+      AND b.buyer_id = t.person_id AND b.status IN ('held', 'waiting') LIMIT 1) h ON true
   LEFT JOIN product_images cover ON cover.product_id = p.id AND cover.position = 0 AND NOT cover.hidden
   LEFT JOIN images i ON i.id = cover.image_id
   ORDER BY t.at DESC, t.id DESC`;
-
-/** Whether the people in two columns have a hold or a handover. */
-export const haveTraded = (buyer: string, seller: string) => sql<boolean>`EXISTS (
-  SELECT 1 FROM bookings b WHERE b.buyer_id = ${sql.ref(buyer)} AND b.seller_id = ${sql.ref(seller)}
-    AND b.status IN ('held', 'collected'))`;
 
 /** Whether a side sees a message. `messages` must be aliased as `m`. */
 const shownTo = (asked: RawBuilder<unknown>) =>

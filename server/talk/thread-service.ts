@@ -216,9 +216,10 @@ export function createThreadService(core: Core, { readAbout, buyerRatings }: Abo
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM threads WHERE kind = 'product' AND product_id = ${parties.product_id}
           AND person_id = ${parties.person_id}`.execute(db);
-      const { title, with: other, product } = toSummary(row);
+      const { title, with: other, product, booked } = toSummary(row);
       const hold = await holdOf(db, config, row);
-      return { title, with: other, asked, product, thread_id: rows[0]?.id ?? null, hold };
+      const known = { title, with: other, asked, product, booked, hold };
+      return { ...known, thread_id: rows[0]?.id ?? null };
     },
 
     async list(

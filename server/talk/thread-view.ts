@@ -67,8 +67,12 @@ export function toSummary(row: ThreadRow): ThreadSummary {
       mine,
     },
     ...(row.offer_cents !== null && {
-      offer: { price: fromCents(row.offer_cents), mine: row.offer_by_person === asked },
+      offer: {
+        ...{ price: fromCents(row.offer_cents), mine: row.offer_by_person === asked },
+        ...(row.offer_changed && { changed: true }),
+      },
     }),
+    ...(row.booked && { booked: row.booked }),
     ...(row.held_until && {
       hold: {
         held_until: row.held_until.toISOString(),

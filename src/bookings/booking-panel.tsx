@@ -153,6 +153,17 @@ function Why({ product }: { product: Product }) {
     );
   }
   if (hidden !== null) return <p>{hidden}. Buyers can’t see it.</p>;
+  if (product.blocked) {
+    return (
+      <p>
+        You have blocked the seller. To book or offer a price, unblock them in{' '}
+        <Link to={paths.messages} className="text-link">
+          Messages
+        </Link>
+        .
+      </p>
+    );
+  }
   if (can.book) return <p>Held for {formatHours(hold_hours)}, free to cancel, pay at pickup.</p>;
   if (others_first) {
     return (
@@ -162,7 +173,7 @@ function Why({ product }: { product: Product }) {
       </p>
     );
   }
-  if (status === 'reserved') {
+  if (can.wait) {
     return (
       <p>
         Someone has this on hold. Press Booking to join the waitlist: if the hold ends, the next
@@ -171,5 +182,6 @@ function Why({ product }: { product: Product }) {
     );
   }
   if (status === 'sold') return <p>Sold. This one has found a new player.</p>;
+  if (status === 'live' || status === 'reserved') return <p>You can’t book this product.</p>;
   return <p>This product is no longer for sale.</p>;
 }

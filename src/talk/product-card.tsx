@@ -19,11 +19,18 @@ const words: Record<ProductStatus, string | null> = {
   archived: 'No longer for sale',
 };
 
-/** The product's state. Renders nothing while the product is for sale. */
-export const ProductBadge = ({ status }: { status: ProductStatus }) =>
-  words[status] && <Badge tone={status === 'reserved' ? 'surf' : 'plain'}>{words[status]}</Badge>;
+type Booked = Pick<Thread, 'booked' | 'asked'>;
 
-type About = Pick<Thread, 'title' | 'product' | 'hold' | 'asked'> &
+/** The product's state for the thread's buyer. Renders nothing while the product is for sale. */
+export function ProductBadge({ status, booked, asked }: Booked & { status: ProductStatus }) {
+  if (booked === 'waiting') return <Badge>On the waitlist</Badge>;
+  if (status === 'reserved' && !booked) {
+    return <Badge>{asked ? 'On hold for someone else' : 'On hold for another buyer'}</Badge>;
+  }
+  return words[status] && <Badge tone={booked ? 'surf' : 'plain'}>{words[status]}</Badge>;
+}
+
+type About = Pick<Thread, 'title' | 'product' | 'hold' | 'booked' | 'asked'> &
   Partial<Pick<Thread, 'blocked'>>;
 
 /**
@@ -31,7 +38,7 @@ type About = Pick<Thread, 'title' | 'product' | 'hold' | 'asked'> &
  * the buyer can offer a price.
  */
 export function ProductCard({ thread }: { thread: About }) {
-  const { title, product, hold, asked, blocked } = thread;
+  const { title, product, hold, booked, asked, blocked } = thread;
   const agreed = hold?.agreed_price ?? product?.agreed_price;
   return (
     <section
@@ -59,10 +66,15 @@ export function ProductCard({ thread }: { thread: About }) {
         {product && (
           <p className="flex flex-wrap items-center gap-x-3 tabular-nums">
             {agreed ? `Agreed at ${formatMoney(agreed)}` : formatMoney(product.price)}
-            <ProductBadge status={product.status} />
+            <ProductBadge status={product.status} booked={booked} asked={asked} />
           </p>
         )}
       </div>
+      {asked && !blocked && !booked && product?.open && product.status === 'reserved' && (
+        <Link to={paths.product(product._id)} className="text-link">
+          Join the waitlist
+        </Link>
+      )}
       {asked && !blocked && product?.open && product.status === 'live' && (
         <Offer productId={product._id} />
       )}

@@ -41,9 +41,9 @@ export function BlockButton({ thread: { _id, blocked, with: other } }: { thread:
         }
       >
         <p>
-          You no longer get messages and offers from <bdi>{other.name}</bdi>, and can’t write to
-          them. Open offers between you end, and bookings stay. They aren’t told. You can unblock
-          them later.
+          You no longer get messages, offers and bookings from <bdi>{other.name}</bdi>, and can’t
+          write to them. Open offers between you end, and present bookings stay. They aren’t told.
+          You can unblock them later.
         </p>
       </QuestionDialog>
     </>

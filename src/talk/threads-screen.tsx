@@ -89,7 +89,9 @@ export function Component() {
 
 function Row({ thread }: { thread: ThreadSummary }) {
   const { _id, title, with: other, product, last, offer, hold, at, unread } = thread;
-  const { assigned_to, blocked } = thread;
+  const { assigned_to, blocked, booked, asked } = thread;
+  // A changed offer waits for the buyer, whoever proposed the price.
+  const answers = offer && (offer.changed ? asked : !offer.mine);
   return (
     <li>
       <article
@@ -116,10 +118,12 @@ function Row({ thread }: { thread: ThreadSummary }) {
               </Link>
             </h2>
             {unread > 0 && <Badge tone="amber">{unread} unread</Badge>}
-            {offer && !offer.mine && <Badge tone="amber">Offer to answer</Badge>}
+            {answers && (
+              <Badge tone="amber">{offer.changed ? 'Offer to confirm' : 'Offer to answer'}</Badge>
+            )}
             {isSuggested(hold?.meeting) && <Badge tone="amber">Meeting to answer</Badge>}
             {blocked && <Badge tone="tobacco">Blocked</Badge>}
-            {product && <ProductBadge status={product.status} />}
+            {product && <ProductBadge status={product.status} booked={booked} asked={asked} />}
             {assigned_to && (
               <span className="text-sm text-muted">
                 Answered by <bdi>{assigned_to.name}</bdi>

@@ -34,17 +34,6 @@ export function OfferButton({ product, talk = false }: { product: Product; talk?
       </p>
     );
   }
-  if (product.blocked && product.status === 'live' && !open) {
-    return (
-      <p>
-        You have blocked the seller. To make an offer, unblock them in{' '}
-        <Link to={paths.messages} className="text-link">
-          Messages
-        </Link>
-        .
-      </p>
-    );
-  }
   if (!product.can.offer && !open) return null;
   return (
     <>

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#contracts/people/users.ts';
-import { maxBought, type Offer } from '#contracts/talk/offers.ts';
+import type { Offer } from '#contracts/talk/offers.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
 import { describeError } from '#src/lib/api-error.ts';
-import { formatMonth } from '#src/lib/dates.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { hiddenText } from '#src/talk/hidden-text.ts';
-import { Badge } from '#src/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { toastError, toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
+import { AboutBuyer } from './about-buyer.tsx';
 import { useAcceptOffer, useAnswerOffer, useCounterOffer } from './offer-queries.ts';
 import { tooLow } from './too-low.ts';
 
@@ -34,6 +34,13 @@ const stateText = {
   lapsed: 'Lapsed',
   ended: 'Ended',
 } as const;
+
+const toneOf = ({ state, over }: Offer): BadgeTone =>
+  over ? 'plain' : state === 'accepted' ? 'surf' : state === 'open' ? 'amber' : 'plain';
+
+/** How much lower an offer is, such as `7% below`. */
+const percentBelow = (price: string, asking: string) =>
+  `${Math.max(1, Math.round((1 - Number(price) / Number(asking)) * 100))}% below`;
 
 /** Says who proposed the price or, once it is agreed, who the other side is. */
 function proposedBy({ by, side, buyer, seller, state }: Offer): string {
@@ -65,7 +72,7 @@ export function OfferCard(props: OfferProps) {
       <div className="grid gap-2 max-sm:col-span-2 sm:col-start-2">
         <bdi className="text-sm text-muted">{product.location}</bdi>
         <OfferStep {...props} />
-        {booking_id !== null && product.status === 'reserved' && (
+        {booking_id !== null && product.status === 'reserved' && !props.offer.over && (
           <Link to={paths.threadAbout(booking_id)} className="text-link justify-self-start">
             Agree on when to meet
           </Link>
@@ -89,6 +96,7 @@ type OfferProps = { offer: Offer; user: User };
 /** An offer without its product. */
 export function OfferStep({ offer, user }: OfferProps) {
   const { product, price, state, message, hidden, changed, expires_at, booking_id, side } = offer;
+  const { over } = offer;
   const mine = offer.by === side;
   const taken = product.status !== 'live';
   const bookable = !taken && Number(product.price) <= Number(price);
@@ -97,10 +105,12 @@ export function OfferStep({ offer, user }: OfferProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="text-xl tabular-nums">{formatMoney(price)}</strong>
         {state === 'open' && (
-          <span className="text-muted">asking price {formatMoney(product.price)}</span>
+          <span className="text-muted">
+            asking price {formatMoney(product.price)}, {percentBelow(price, product.price)}
+          </span>
         )}
-        <Badge tone={state === 'accepted' ? 'surf' : state === 'open' ? 'amber' : 'plain'}>
-          {state === 'ended' && taken ? 'Product taken' : stateText[state]}
+        <Badge tone={toneOf(offer)}>
+          {over ? 'Hold ended' : state === 'ended' && taken ? 'Product taken' : stateText[state]}
         </Badge>
       </p>
       <p>
@@ -136,6 +146,11 @@ export function OfferStep({ offer, user }: OfferProps) {
           Can be accepted <HoldEnd until={expires_at} />. An offer is not a hold.
         </p>
       )}
+      {state === 'ended' && product.status === 'reserved' && side === 'buyer' && (
+        <Link to={paths.product(product._id)} className="text-link justify-self-start">
+          Join the waitlist
+        </Link>
+      )}
       {state === 'ended' && bookable && (
         <p>
           It now costs {formatMoney(product.price)}, so anyone can book it for that.{' '}
@@ -152,26 +167,6 @@ export function OfferStep({ offer, user }: OfferProps) {
         </Link>
       )}
       <Answers offer={offer} user={user} />
-    </>
-  );
-}
-
-/** What helps the seller to decide. */
-function AboutBuyer({ about }: { about: NonNullable<Offer['about_buyer']> }) {
-  const { location, member_since, bought, rating } = about;
-  const since = `here since ${formatMonth(member_since.slice(0, 7))}`;
-  const count = bought < maxBought ? bought : `more than ${maxBought - 1}`;
-  return (
-    <>
-      <p className="text-sm text-muted">
-        {rating && `Rated ${rating.mean} of 5 by ${rating.count} sellers. `}
-        {bought === 0
-          ? `New ${since}.`
-          : `Bought ${count} ${bought === 1 ? 'product' : 'products'}, ${since}.`}
-      </p>
-      <p className="break-words">
-        Wants to meet: <bdi>{location}</bdi>
-      </p>
     </>
   );
 }

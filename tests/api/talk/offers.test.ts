@@ -7,7 +7,7 @@ import { type SignedUp, shopEmail } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { hours, openBookings } from '#tests/support/booking-scene.ts';
 import { editOf } from '#tests/support/edit-product.ts';
-import { exampleProduct, handOver } from '#tests/support/example-product.ts';
+import { bookingOf, exampleProduct, handOver } from '#tests/support/example-product.ts';
 import { until } from '#tests/support/until.ts';
 
 const scene = await openBookings();
@@ -158,7 +158,7 @@ it('shows only the seller who has to answer where the buyer wants to meet, and t
     expect(timeline).toMatchObject([{ offer: { about_buyer: received?.about_buyer } }]);
     await app.call('acceptOffer', accept(made), person);
     const [accepted] = await listOf(person, 'received');
-    expect(accepted).not.toHaveProperty('about_buyer');
+    for (const name of ['about_buyer', 'over']) expect(accepted).not.toHaveProperty(name);
     const [booking] = (await app.call('listBookings', { query: { email: buyer.email } }, buyer))
       .items;
     return { about: received?.about_buyer, booking: booking as Booking };
@@ -172,8 +172,11 @@ it('shows only the seller who has to answer where the buyer wants to meet, and t
       await app.call('writeReview', { ...input(booking), body: { stars } }, by);
     }
   }
-  const { about } = await asks(await signUp());
+  const last = await signUp();
+  const { about, booking } = await asks(last);
   expect(about).toMatchObject({ location: masked, bought: 3, rating: { mean: 4.7, count: 3 } });
+  await app.call('releaseBooking', { ...input(booking), body: { reason: 'No show.' } }, last);
+  expect(await listOf(last, 'received')).toMatchObject([{ state: 'accepted', over: true }]);
 });
 
 it('reads prices as people mean them, and names the field of what it can’t read', async () => {
@@ -450,7 +453,7 @@ it('lets staff answer for the shop, records who did, and respects what a piece�
   });
 });
 
-it('ends offers between people when one blocks the other, who isn’t told', async () => {
+it('ends offers between people and refuses bookings when one blocks the other, who isn’t told', async () => {
   const [product, second, third] = [await publish(), await publish(), await publish()];
   const [buyer, other] = [await signUp(), await signUp()];
   const body = { product_id: product._id, text: 'Hello' };
@@ -465,9 +468,11 @@ it('ends offers between people when one blocks the other, who isn’t told', asy
   expect(await statesOf(other)).toEqual(['open']);
   await notice(buyer, 'offer_closed', /Offer declined/);
   expect((await app.refused('acceptOffer', accept(made), seller)).code).toBe('offer_ended');
-  // To the buyer, it looks like the seller takes no offers.
   const seen = await scene.seen(product, buyer);
-  expect(seen).toMatchObject({ can: { book: true, offer: false } });
+  expect(seen).toMatchObject({ can: { book: false, wait: false, offer: false } });
+  const booking = { body: bookingOf(product, buyer) };
+  const unbooked = await app.refused('createBooking', booking, buyer);
+  expect(unbooked).toMatchObject({ code: 'conflict', message: 'You can’t book this product.' });
   expect(seen).not.toHaveProperty('blocked');
   expect((await scene.seen(product, other)).can.offer).toBe(true);
   const silent = await app.refused('createOffer', offering(product, '510'), buyer);
@@ -482,9 +487,12 @@ it('ends offers between people when one blocks the other, who isn’t told', asy
   expect((await statesOf(buyer)).slice(0, 2)).toEqual(['withdrawn', 'declined']);
   const own = await app.refused('createOffer', offering(product, '510'), buyer);
   expect(own.message).toContain('You have blocked the seller.');
-  expect(await scene.seen(product, buyer)).toMatchObject({ blocked: true, can: { offer: false } });
+  const apart = { blocked: true, can: { book: false, offer: false } };
+  expect(await scene.seen(product, buyer)).toMatchObject(apart);
+  const { message } = await app.refused('createBooking', booking, buyer);
+  expect(message).toBe('You have blocked the seller. Unblock them to book.');
   await app.call('unblockThread', input(thread), buyer);
-  expect((await scene.seen(product, buyer)).can.offer).toBe(true);
+  expect((await scene.seen(product, buyer)).can).toMatchObject({ book: true, offer: true });
 
   // An offer that is made at the same time as a block ends with it, or is refused.
   for (let round = 0; round < 5; round += 1) {

@@ -171,6 +171,7 @@ describe('a thread about a product', () => {
     expect(first).toMatchObject({
       ...{ asked: false, with: { name: 'Dora Dealer' }, last: null, unread: 0, blocked: false },
       hold: { held_until: booking.held_until, meeting: { mine: false, ...meeting } },
+      booked: 'held',
     });
     await app.call('blockThread', { params: { id: first?._id ?? '' } }, host);
     expect((await list(host)).map(({ blocked }) => blocked)).toEqual([true, true]);

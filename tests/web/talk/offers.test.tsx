@@ -280,6 +280,20 @@ it('says with whom a price was agreed, and leads to the conversation', async () 
   expect(meet.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(5)}`);
 });
 
+it('says that an agreed hold has ended, and leads others to the waitlist', async () => {
+  const product = { ...exampleOffer().product, status: 'reserved' } as const;
+  const buyer = { side: 'buyer', by: 'buyer', product, can: none } as const;
+  const over = exampleOffer({ ...buyer, state: 'accepted', booking_id: idOf(5), over: true });
+  answer('listOffers', list(over, exampleOffer({ ...buyer, _id: idOf(2), state: 'ended' })));
+  await renderApp('/dashboard/offers', { as: exampleUser });
+  expect(await screen.findByText('Hold ended')).toBeDefined();
+  expect(screen.queryByText('Accepted')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Agree on when to meet' })).toBeNull();
+  expect(screen.getByText('Product taken')).toBeDefined();
+  const wait = screen.getByRole('link', { name: 'Join the waitlist' });
+  expect(wait.getAttribute('href')).toBe(`/productDetails/${product._id}`);
+});
+
 it('shows offers in the thread, with what the user can answer', async () => {
   const can = { ...none, accept: true, decline: true, counter: true };
   const stepAt = (n: number, changes: Partial<Offer>) => {

@@ -77,6 +77,7 @@ describe('the messages', () => {
     const [agreed, held_until] = [1, 2].map((hours) =>
       new Date(Date.now() + hours * 3_600_000).toISOString(),
     ) as [string, string];
+    const reserved = { ...summary(1).product, status: 'reserved' } as ThreadSummary['product'];
     const meeting = {
       ...{ _id: idOf(9), mine: false, times: [agreed], location: 'Café', agreed: null },
     };
@@ -91,6 +92,11 @@ describe('the messages', () => {
           : [
               summary(2, { title: 'Message to the shop', product: null }),
               summary(3, { title: 'Amplifier', offer: { price: '90.00', mine: true } }),
+              summary(6, {
+                ...{ title: 'Ukulele', offer: { price: '80.00', mine: true, changed: true } },
+              }),
+              summary(7, { title: 'Banjo', product: reserved, booked: 'waiting' }),
+              summary(8, { title: 'Lap steel', product: reserved }),
               summary(4, {
                 title: 'Tweed',
                 blocked: true,
@@ -114,6 +120,9 @@ describe('the messages', () => {
     expect(row.getByText('Offers you $480')).toBeDefined();
     expect(screen.getByText('You offered $90')).toBeDefined();
     expect(screen.getAllByText('Offer to answer')).toHaveLength(1);
+    for (const text of ['Offer to confirm', 'On the waitlist', 'On hold for someone else']) {
+      expect(screen.getAllByText(text)).toHaveLength(1);
+    }
     expect(screen.getAllByText('Meeting to answer')).toHaveLength(1);
     expect(screen.getAllByText('Blocked')).toHaveLength(1);
     expect(screen.getByText(/^On hold until/)).toBeDefined();
