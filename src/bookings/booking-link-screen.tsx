@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { ApiError, failureOf } from '#src/lib/api-error.ts';
+import { failureOf, isMissing } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -13,9 +13,7 @@ export function Component() {
   const { data, error, isFetching, refetch } = useQuery(bookingQuery(id));
   if (data) return <Navigate to={paths.bookingSheet(id)} replace />;
   if (!error) return <PageSpinner />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
-    return <Navigate to={paths.buyer(id)} replace />;
-  }
+  if (isMissing(error)) return <Navigate to={paths.buyer(id)} replace />;
   return (
     <>
       <PageHeading>Booking</PageHeading>

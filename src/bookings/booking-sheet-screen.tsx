@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError, failureOf } from '#src/lib/api-error.ts';
+import { failureOf, isMissing } from '#src/lib/api-error.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { paths } from '#src/lib/paths.ts';
 import { usePrint } from '#src/lib/use-print.ts';
@@ -29,7 +29,7 @@ export function Component() {
     name: `Booking ${id.slice(-8)}`,
     onFailed: toastError,
   });
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const gone = isMissing(error);
   return (
     <>
       <Link

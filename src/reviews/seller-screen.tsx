@@ -11,7 +11,7 @@ import {
 } from '#contracts/reviews/reviews.ts';
 import { GridSkeleton, ProductGrid } from '#src/catalog/lists/product-grid.tsx';
 import { soldText } from '#src/catalog/sold-text.ts';
-import { describeError, failureOf } from '#src/lib/api-error.ts';
+import { describeError, failureOf, isMissing } from '#src/lib/api-error.ts';
 import { formatMonth } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -74,7 +74,11 @@ export function SellerScreen({ report }: { report: (review: Review) => ReactNode
           </PagedList>
         </div>
       ) : query.error ? (
-        <ErrorPanel {...failureOf(query)} />
+        isMissing(query.error) ? (
+          <ErrorPanel title="Seller not found" message="No seller has this address." />
+        ) : (
+          <ErrorPanel {...failureOf(query)} />
+        )
       ) : (
         <GridSkeleton />
       )}

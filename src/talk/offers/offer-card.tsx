@@ -194,7 +194,7 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
         {endLabel[verb]}
       </Button>
     );
-  const shared = { user, seller, asksContact, onClose: close };
+  const shared = { user, seller, asksContact, place: product.location, onClose: close };
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {can.accept && (

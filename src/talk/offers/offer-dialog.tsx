@@ -37,6 +37,8 @@ type OfferDialogProps = {
   asking?: string;
   /** Whether to ask for what a booking needs. */
   asksContact: boolean;
+  /** Where most buyers pick the product up. */
+  place?: string;
   /** Sends the form. Returns what is wrong with the price, if anything. If it throws, the dialog shows the error. */
   onSubmit: (form: Form) => Promise<string | undefined>;
   children: ReactNode;
@@ -62,6 +64,7 @@ function OfferFields({
   label,
   asking,
   asksContact,
+  place = '',
   onClose,
   onSubmit,
 }: OfferDialogProps) {
@@ -76,7 +79,7 @@ function OfferFields({
     ...((asksPrice || asksContact) && {
       resolver: standardSchemaResolver(schema as typeof OfferForm),
     }),
-    defaultValues: { price: '', message: '', phone: '', location: '', ...draft.read() },
+    defaultValues: { price: '', message: '', phone: '', location: place, ...draft.read() },
   });
   const { input, getValues, setValue, subscribe } = form;
   useEffect(
@@ -92,8 +95,9 @@ function OfferFields({
     if (!last) return;
     if (getValues('phone') === '') setValue('phone', last.phone);
     // Another seller may be far away.
-    if (last.seller === seller && getValues('location') === '') setValue('location', last.location);
-  }, [last, seller, getValues, setValue]);
+    if (last.seller !== seller || last.location === '') return;
+    if (getValues('location') === place) setValue('location', last.location);
+  }, [last, seller, place, getValues, setValue]);
   const asksAgain = low !== undefined && form.watch('price') === low;
   const sending = useSending(form, async (values) => {
     if (asking && !asksAgain && Number(values.price) < Number(asking) / 2) {
@@ -155,6 +159,7 @@ export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
       label={own ? 'Invite' : 'Send the offer'}
       asking={resale_price}
       asksContact={!own}
+      place={product.meeting_location ?? product.location}
       onSubmit={async (form) => {
         const body = own ? { ...form, to: 'watcher' as const } : form;
         const made = await create.mutateAsync({ params: { id }, body, key });
@@ -172,7 +177,7 @@ export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
       ) : (
         <p>
           The asking price is {formatMoney(resale_price)}. An offer is not a hold: until the seller
-          accepts, others can still book <bdi>{title}</bdi>. If they accept, it’s on hold for you.
+          accepts, others can still book this product. If they accept, it’s on hold for you.
         </p>
       )}
     </OfferDialog>

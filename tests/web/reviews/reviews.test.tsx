@@ -100,8 +100,12 @@ describe('a seller’s page', () => {
   });
 
   it('says what happened if it can’t be loaded', async () => {
-    refuse('getSeller', 'not_found');
+    refuse('getSeller', 'invalid', { fields: { id: 'is not an id' } });
     answer('listReviews', listed());
+    await renderApp(path, { as: exampleUser });
+    expect(await screen.findByText('Seller not found')).toBeDefined();
+    cleanup();
+    refuse('getSeller', 'internal');
     await renderApp(path, { as: exampleUser });
     expect(await screen.findByRole('alert')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
