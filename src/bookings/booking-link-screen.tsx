@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { failureOf, isMissing } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
+import { isMissing } from '#src/lib/is-missing.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';

@@ -40,10 +40,6 @@ export function describeError(error: unknown): { message: string; requestId?: st
   };
 }
 
-/** Whether what a URL names doesn't exist. Text that can't be an id is rejected as invalid. */
-export const isMissing = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422);
-
 export type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
 /** Returns the properties of an error panel for a query that failed. */

@@ -11,8 +11,9 @@ import {
 } from '#contracts/reviews/reviews.ts';
 import { GridSkeleton, ProductGrid } from '#src/catalog/lists/product-grid.tsx';
 import { soldText } from '#src/catalog/sold-text.ts';
-import { describeError, failureOf, isMissing } from '#src/lib/api-error.ts';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatMonth } from '#src/lib/dates.ts';
+import { isMissing } from '#src/lib/is-missing.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { usePageHead } from '#src/lib/use-page-head.ts';

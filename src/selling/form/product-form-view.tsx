@@ -14,13 +14,13 @@ import { Button } from '#src/ui/button.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { focusFirstInvalid } from './first-invalid.ts';
-import { OwnDuplicates } from './own-duplicates.tsx';
 import { ConditionFields, ItemFields, SaleFields } from './product-fields.tsx';
 import { type ProductInput, productInputs } from './product-form.ts';
 import type { ProductPreview } from './product-preview.tsx';
 import type { ProductFormParts } from './use-product-form.ts';
 
-/** Loaded apart, because the rest of the form doesn't need it. */
+// Loaded apart, because the rest of the form doesn't need them.
+const OwnDuplicates = lazyPart(async () => (await import('./own-duplicates.tsx')).OwnDuplicates);
 const OfferFields = lazyPart(
   async () => (await import('./offer-fields.tsx')).OfferFields,
   <ReloadPanel what="This part" />,
