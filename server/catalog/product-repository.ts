@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keyOfBrand } from '#server/catalog/search/brand-key.ts';
 import { listedCount, listedTotal } from '#server/catalog/search/product-counts.ts';
 import { nameBeginnings } from '#server/catalog/search/search-document.ts';
-import { nameKey } from '#server/catalog/search/search-words.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
 import { runCompiled } from '#server/db/compiled-query.ts';
 import { likeLiteral } from '#server/db/like.ts';
@@ -150,7 +150,7 @@ export function productRepository(db: Executor) {
         SELECT ${column} AS name FROM product_names
         WHERE n > 0 AND ${kind} AND (lower(${column}) LIKE ${start}
             OR ${words ? sql`doc @@ ${words}::tsquery AND lower(${column}) ~ ${within}` : sql`false`})
-          AND ${brand ? sql`brand_key = ${nameKey(brand)}` : sql`true`}
+          AND ${brand ? sql`brand_key = ${keyOfBrand(brand)}` : sql`true`}
         GROUP BY ${column} ORDER BY lower(${column}) LIKE ${start} DESC, sum(n) DESC, ${column}
         LIMIT ${limit}`.execute(db);
       return rows.map((row) => row.name);
@@ -163,7 +163,7 @@ export function productRepository(db: Executor) {
     async similar(id: string, brand: string | null, limit: number): Promise<CardRow[]> {
       const me = sql`(SELECT category_id FROM products WHERE id = ${id})`;
       const price = sql`(SELECT resale_price_cents FROM products WHERE id = ${id})`;
-      const key = nameKey(brand ?? '');
+      const key = keyOfBrand(brand ?? '');
       const neighbors = sql.lit(3 * limit);
       const { rows } = await sql<CardRow>`
         SELECT ${cardColumns}

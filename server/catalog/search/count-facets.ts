@@ -8,6 +8,7 @@ import {
 } from '#contracts/catalog/search.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { CategoryRow } from '#server/catalog/category-repository.ts';
+import { keyOfBrand } from './brand-key.ts';
 import type { FacetCounts, facetRepository } from './facet-repository.ts';
 import type { Interpretation } from './interpret-query.ts';
 import type { recentResults } from './recent-results.ts';
@@ -125,7 +126,7 @@ const byCount = (a: Values[number], b: Values[number]) =>
 
 /** Returns the most frequent values and the selected ones. Names are looked up only for these. */
 function mostFrequent(values: Values, selected: readonly string[] = []): Values {
-  const keys = new Set(selected.map(nameKey));
+  const keys = new Set(selected.map(keyOfBrand));
   return values
     .toSorted(byCount)
     .filter(({ value }, index) => index < maxValues || keys.has(value));
@@ -142,10 +143,10 @@ function named(
     .filter(({ value }) => value !== '')
     .toSorted(byCount);
   const keys = new Set(selected.map(nameKey));
-  const isSelected = ({ value }: { value: string }) => keys.has(nameKey(value));
+  const isSelected = ({ value }: { value: string }) => keys.has(keyOfBrand(value));
   const shown = [...sorted.slice(0, maxValues), ...sorted.slice(maxValues).filter(isSelected)];
   const missing = selected.filter(
-    (one) => !shown.some(({ value }) => nameKey(value) === nameKey(one)),
+    (one) => !shown.some(({ value }) => keyOfBrand(value) === keyOfBrand(one)),
   );
   return [...shown, ...missing.map((value) => ({ value, count: 0 }))];
 }

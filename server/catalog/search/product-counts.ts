@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/client.ts';
+import { keyOfBrand } from './brand-key.ts';
 import { nameTerms } from './search-document.ts';
 import { nameKey } from './search-words.ts';
 
@@ -53,7 +54,7 @@ export async function addUpCounts(db: Database): Promise<number> {
       .filter(({ n }) => n !== 0)
       .map((name) => ({
         ...name,
-        brand_key: nameKey(name.brand),
+        brand_key: keyOfBrand(name.brand),
         model_key: nameKey(name.model),
         terms: nameTerms(name),
       }));
@@ -62,7 +63,8 @@ export async function addUpCounts(db: Database): Promise<number> {
       SELECT brand, model, brand_key, model_key, n, array_to_tsvector(terms)
       FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         AS e(brand text, model text, brand_key text, model_key text, n integer, terms text[])
-      ON CONFLICT (brand, model) DO UPDATE SET n = product_names.n + excluded.n`.execute(trx);
+      ON CONFLICT (brand, model) DO UPDATE SET n = product_names.n + excluded.n,
+        brand_key = excluded.brand_key`.execute(trx);
     return changes.rows.length;
   });
 }

@@ -1,3 +1,4 @@
+import { keyOfBrand } from './brand-key.ts';
 import { agesOf, electroAcoustic, factsIn, leftHanded } from './facts.ts';
 import { isPairOfLetters, marks, nameKey, stopWords, wordsOf } from './search-words.ts';
 
@@ -16,7 +17,7 @@ export type SearchedProduct = {
 };
 
 /** The version of the index terms. Increase it if {@link searchDocument} changes: then servers index all products again. */
-export const termsVersion = 3;
+export const termsVersion = 4;
 
 export type SearchDocument = {
   /** The index terms. `marks` lists their prefixes. */
@@ -100,7 +101,7 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
   ];
   const words = [...new Set(all)].filter((word) => !model.has(word) && !name.has(word));
   const facets = [
-    product.brand === null ? '' : marked(marks.brand, nameKey(product.brand)),
+    product.brand === null ? '' : marked(marks.brand, keyOfBrand(product.brand)),
     marks.category + nameKey(product.category_name),
     marks.condition + nameKey(product.condition),
     marks.conditionType + nameKey(product.condition_type),

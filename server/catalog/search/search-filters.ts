@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
 import type { FacetName } from '#contracts/catalog/search.ts';
 import { toCents } from '#contracts/money.ts';
+import { keyOfBrand } from './brand-key.ts';
 import { marks, nameKey, wordsOf } from './search-words.ts';
 
 /**
@@ -41,7 +42,7 @@ export function searchFilters(filters: ProductFilters): SearchFilters {
   const places = wordsOf(filters.location ?? '').slice(0, 8);
   const terms = [
     anyValue(marks.category, filters.category),
-    anyValue(marks.brand, filters.brand),
+    anyValue(marks.brand, filters.brand, keyOfBrand),
     anyValue(marks.condition, filters.condition),
     anyValue(marks.conditionType, filters.condition_type),
     ...places.map((word) => `'${marks.location}${word}':*`),
@@ -55,7 +56,7 @@ export function searchFilters(filters: ProductFilters): SearchFilters {
   if (filters.year_from) conditions.push(sql`year >= ${filters.year_from}::smallint`);
   if (filters.year_to) conditions.push(sql`year <= ${filters.year_to}::smallint`);
   const [brand, ...others] = filters.brand ?? [];
-  const brandKey = brand !== undefined && others.length === 0 ? nameKey(brand) : null;
+  const brandKey = brand !== undefined && others.length === 0 ? keyOfBrand(brand) : null;
   // An index has each brand's products by year. Collecting all products of these years would take longer.
   if (brandKey !== null && isFiltered(filters, 'year'))
     conditions.push(sql`brand_key = ${brandKey}`);
@@ -74,9 +75,13 @@ export function searchFilters(filters: ProductFilters): SearchFilters {
   };
 }
 
-function anyValue(mark: string, values: readonly string[] | undefined): string | null {
+function anyValue(
+  mark: string,
+  values: readonly string[] | undefined,
+  keyOf = nameKey,
+): string | null {
   if (!values || values.length === 0) return null;
-  return `(${values.map((value) => `'${mark}${nameKey(value)}'`).join(' | ')})`;
+  return `(${values.map((value) => `'${mark}${keyOf(value)}'`).join(' | ')})`;
 }
 
 /** Returns the filters without the filters of one facet, or without the search text. */

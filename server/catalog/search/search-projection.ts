@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#server/db/client.ts';
+import { keyOfBrand } from './brand-key.ts';
 import { type SearchedProduct, sampleOf, searchDocument, termsVersion } from './search-document.ts';
-import { nameKey } from './search-words.ts';
 import { deletions, indexedErrors } from './spelling.ts';
 
 type Row = SearchedProduct & {
@@ -39,7 +39,7 @@ export async function projectProducts(
       year: row.year_of_purchase,
       brand: row.brand,
       model: row.model,
-      brand_key: nameKey(row.brand ?? '') || null,
+      brand_key: keyOfBrand(row.brand ?? '') || null,
       condition: row.condition,
       condition_type: row.condition_type,
       location: row.location,

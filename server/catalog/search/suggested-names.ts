@@ -81,7 +81,10 @@ export function nameSuggestions(
       [maker, ''],
     ]);
     const known = new Map(
-      (await repository.spelled(asked)).map((name) => [keysOf(name).join(' '), name]),
+      (await repository.spelled(asked))
+        .map((name) => ({ name, keys: keysOf(name) }))
+        .filter(({ name, keys }) => isRight(name, keys))
+        .map(({ name, keys }) => [keys.join(' '), name]),
     );
     const names = new Map<string, SuggestedName>();
     for (const { name, keys } of all) {

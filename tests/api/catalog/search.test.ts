@@ -699,6 +699,18 @@ it.each([
 describe('facets', () => {
   const facets = (query: object) => app.call('getFacets', { query }, { token });
 
+  it('count usual misspellings of a brand with the brand, and its filter finds them', async () => {
+    await addUpCounts(app.db);
+    const { brand } = (await facets({})).facets;
+    const values = brand.map(({ value }) => value);
+    expect(values).toEqual(expect.arrayContaining(['Epiphone', 'Squier', 'Ibanez']));
+    for (const wrong of ['Ephiphone', 'Squire', 'Ibenez']) expect(values).not.toContain(wrong);
+    const { items, total } = await search({ brand: ['Epiphone'], limit: 100 });
+    expect(items.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Ephiphone/));
+    expect(brand).toContainEqual({ value: 'Epiphone', count: total });
+    expect((await search({ brand: ['Ephiphone'] })).total).toBe(total);
+  });
+
   it('count the matches of each value', async () => {
     const counted = await facets({ q: 'fender' });
     expect(counted).toMatchObject({ estimated: [], loosen: [], corrected: null });

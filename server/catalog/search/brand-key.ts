@@ -1,0 +1,20 @@
+import { nameKey } from './search-words.ts';
+
+/** Keys of well-known brands, each with keys of usual misspellings. Most other names that look alike are other brands. */
+const right = new Map(
+  `cordoba: cordova; electroharmonix: ehx electroharmonics; epiphone: ephiphone epiphon epihpone; fender: fendor;
+  gibson: gibsen gibbson; gretsch: gretch gretsh; ibanez: ibenez ibanes; musicman: ebmm ernieballmusicman;
+  rickenbacker: rickenbacher rickenbaker; schecter: schechter shecter; seymourduncan: seymoreduncan;
+  squier: squire; takamine: takemine; yamaha: yahama; zildjian: zildjan`
+    .split(/;\s+/)
+    .map((line) => line.split(': '))
+    .flatMap(([brand = '', others = '']) =>
+      others.split(' ').map((other) => [other, brand] as const),
+    ),
+);
+
+/** Returns the key of a brand, which is the same for usual misspellings. Filters and counts of brands use it. */
+export function keyOfBrand(brand: string): string {
+  const key = nameKey(brand);
+  return right.get(key) ?? key;
+}
