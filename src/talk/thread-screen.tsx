@@ -60,7 +60,7 @@ function OldThread({ id, report }: { id: string } & ThreadScreenProps) {
   const query = useInfiniteQuery(threadQuery(id));
   const { data: thread } = query;
   useRead(thread);
-  const end = useEnd(thread);
+  const { end, firstNew } = useEnd(thread);
   return (
     <Frame
       name={thread?.with.name}
@@ -92,7 +92,7 @@ function OldThread({ id, report }: { id: string } & ThreadScreenProps) {
             </div>
           )}
           <ol aria-label="Messages" className="grid gap-4">
-            <Timeline thread={thread} report={report} />
+            <Timeline thread={thread} firstNew={firstNew} report={report} />
             <UnsentMessages to={id} />
           </ol>
           <Arrived thread={thread} />
@@ -180,11 +180,12 @@ function useRead(thread: Thread | undefined): void {
 const nearEnd = 500;
 
 /**
- * Returns a ref for the end of the page. Scrolls to it at first, after sending, and for what is new unless the user has
- * scrolled up.
+ * Returns refs for the end of the page and the mark above what is new. Scrolls to the end at first, after sending, and for
+ * what is new unless the user has scrolled up. At first, the mark is in view, too.
  */
 function useEnd(thread: Thread | undefined) {
   const end = useRef<HTMLDivElement>(null);
+  const firstNew = useRef<HTMLLIElement>(null);
   const opened = useRef(false);
   const newest = thread?.timeline.at(-1)?.at;
   const { unsent } = useUnsent(thread?._id ?? '');
@@ -196,10 +197,11 @@ function useEnd(thread: Thread | undefined) {
     const below = end.current.getBoundingClientRect().top - window.innerHeight;
     const follows = !opened.current || unsent.length > sending.current || below < nearEnd;
     if (follows) end.current.scrollIntoView?.({ block: 'nearest' });
+    if (!opened.current) firstNew.current?.scrollIntoView?.({ block: 'nearest' });
     opened.current = true;
     sending.current = unsent.length;
   }, [newest, unsent.length]);
-  return end;
+  return { end, firstNew };
 }
 
 /** Announces a message that arrives while the thread is open, and what is hidden of one that the user has sent. */

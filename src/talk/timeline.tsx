@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, type Ref, useState } from 'react';
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
 import type { Message, Thread, TimelineEntry } from '#contracts/talk/threads.ts';
 import { formatMoment } from '#src/lib/dates.ts';
@@ -11,18 +11,23 @@ import { type Unsent, useUnsent } from './outbox.tsx';
 
 type TimelineProps = {
   thread: Thread;
+  /** For the mark above what is new. */
+  firstNew: Ref<HTMLLIElement>;
   /** Renders the button that reports a message. */
   report: (message: Message) => ReactNode;
 };
 
 /** The messages of a thread and what happened to its offers and bookings, oldest first, with a mark above what is new. */
-export function Timeline({ thread, report }: TimelineProps) {
+export function Timeline({ thread, firstNew, report }: TimelineProps) {
   const { timeline, unread, with: other, asked, can } = thread;
-  const [firstNew] = useState(() => unread > 0 && timeline.filter(isTheirs).slice(-unread)[0]?._id);
+  const [newId] = useState(() => unread > 0 && timeline.filter(isTheirs).slice(-unread)[0]?._id);
   return timeline.map((entry) => (
     <Fragment key={`${entry._id} ${entry.at}`}>
-      {entry._id === firstNew && (
-        <li className="flex items-center gap-3 text-sm font-bold text-muted before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
+      {entry._id === newId && (
+        <li
+          ref={firstNew}
+          className="flex scroll-mt-44 items-center gap-3 text-sm font-bold text-muted before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current"
+        >
           New
         </li>
       )}

@@ -193,6 +193,23 @@ describe('a thread', () => {
     await waitFor(() => expect(read[0]?.query.get('last')).toBe(idOf(102)));
   });
 
+  it('opens at its end, but shows where the unread messages begin', async () => {
+    const scrolled: (string | null)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(async function (
+      this: Element,
+    ) {
+      scrolled.push(this.textContent);
+    });
+    for (const unread of [0, 2]) {
+      stored = thread({ unread, timeline: [0, 1, 2, 3].map((n) => message(n)) });
+      await open();
+      await texts();
+      await waitFor(() => expect(scrolled).toEqual(unread === 0 ? [''] : ['', 'New']));
+      scrolled.length = 0;
+      cleanup();
+    }
+  });
+
   it('sends with Enter, not with Shift+Enter or while a word is being composed', async () => {
     const calls = takeMessages({ hidden: ['email'] });
     const { user } = await open();
