@@ -17,6 +17,10 @@ export const Overview = z.object({
   /** False for people who have never listed or drafted a product. */
   sells: z.boolean(),
   pickups: Pickups,
+  /** The caller's holds from the waitlist that they have not chosen to keep. */
+  to_keep: Count,
+  /** The caller's holds for which the seller has suggested times to meet. */
+  to_choose: Count,
   drafts: Count,
   /** Threads with messages that the caller hasn't read. */
   unread_messages: Count,
@@ -36,7 +40,7 @@ export type Overview = z.infer<typeof Overview>;
 export const getOverview = endpoint({
   route: 'GET /overview',
   summary:
-    "What needs the caller's attention: pickups and drafts; cases, messages and failed jobs for those who handle them; the shop's day for its staff",
+    "What needs the caller's attention: orders, pickups and drafts; cases, messages and failed jobs for those who handle them; the shop's day for its staff",
   permission: 'manage_own_account',
   allowance: 'read',
   /**

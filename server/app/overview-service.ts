@@ -1,7 +1,7 @@
 import { longestDay, type Overview } from '#contracts/app/overview.ts';
 import { maxCounted } from '#contracts/pagination.ts';
 import { may } from '#contracts/permissions.ts';
-import { pickupsOf } from '#server/bookings/pickups.ts';
+import { orderTasksOf, pickupsOf } from '#server/bookings/pickups.ts';
 import type { Core } from '#server/core.ts';
 import type { DayService } from '#server/counter/day-service.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -33,9 +33,10 @@ export function createOverviewService(core: Core, { failedJobs, day, threads }: 
     /** `today` is the start of the caller's day. */
     async of(caller: Caller, today: string | undefined): Promise<Overview> {
       const { id, role } = caller;
-      const [pickups, hasProducts, drafts, unread_messages, cases, failed, shop] =
+      const [pickups, orders, hasProducts, drafts, unread_messages, cases, failed, shop] =
         await Promise.all([
           pickupsOf(db, id, now()),
+          orderTasksOf(db, id),
           sellingRepository(db).hasProducts(id),
           draftRepository(db).count(id),
           threads.countUnread(caller),
@@ -45,7 +46,7 @@ export function createOverviewService(core: Core, { failedJobs, day, threads }: 
           may(role, 'sell_at_counter') ? day.since(startOf(today)) : null,
         ]);
       return {
-        ...{ sells: hasProducts || drafts > 0, pickups, drafts, unread_messages },
+        ...{ sells: hasProducts || drafts > 0, pickups, ...orders, drafts, unread_messages },
         ...{ cases: cases?.waiting ?? null, appeals: cases?.appealed ?? null },
         ...{ failed_jobs: failed?.others ?? null, unsent_mails: failed?.mails ?? null, shop },
       };

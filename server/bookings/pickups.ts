@@ -15,6 +15,17 @@ type Row = Counts & {
   created_at: Date;
 };
 
+/** Counts the buyer's holds that wait for “Keep it”, and those for which the seller has suggested times to meet. */
+export async function orderTasksOf(db: Executor, buyerId: string) {
+  const { rows } = await sql<{ to_keep: number; to_choose: number }>`
+    SELECT count(*) FILTER (WHERE promoted) AS to_keep,
+      count(*) FILTER (WHERE meeting @> '{"by_buyer": false, "agreed": null}' AND meeting -> 'times' <> '[]') AS to_choose
+    FROM bookings WHERE buyer_id = ${buyerId} AND status = 'held' AND frozen_at IS NULL`.execute(
+    db,
+  );
+  return rows[0] ?? { to_keep: 0, to_choose: 0 };
+}
+
 const dayMs = 86_400_000;
 
 /** Returns the holds on a seller's products at the time `at`. */

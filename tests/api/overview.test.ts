@@ -10,7 +10,8 @@ const app = await startTestApp({ now: () => new Date(start.getTime() + hours * 3
 const overviewOf = (person: { token: string }) => app.call('getOverview', { query: {} }, person);
 const nothing = { items: [], total: 0, ending: 0, fresh: 0 };
 const empty = {
-  ...{ sells: false, pickups: nothing, drafts: 0, unread_messages: 0, cases: null },
+  ...{ sells: false, pickups: nothing, to_keep: 0, to_choose: 0, drafts: 0 },
+  ...{ unread_messages: 0, cases: null },
   ...{ appeals: null, failed_jobs: null, unsent_mails: null, shop: null },
 };
 

@@ -393,6 +393,8 @@ export const exampleNotice = (n: number, changes: Partial<Notice> = {}): Notice 
 export const exampleOverview = (changes: Partial<Overview> = {}): Overview => ({
   sells: false,
   pickups: { items: [], total: 0, ending: 0, fresh: 0 },
+  to_keep: 0,
+  to_choose: 0,
   drafts: 0,
   unread_messages: 0,
   cases: null,

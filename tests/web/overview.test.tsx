@@ -93,6 +93,21 @@ it('shows admins their tasks and the shop’s day, each with a link, and follows
   expect(await region.findByText('Closed')).toBeDefined();
 });
 
+it('shows people who only buy which orders need them', async () => {
+  answer('getOverview', exampleOverview({ to_keep: 1, to_choose: 2 }));
+  await open();
+  const region = within(await overview());
+  expect(
+    (await region.findAllByRole('link')).map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]),
+  ).toEqual([
+    ['1 order to confirm with “Keep it”', '/dashboard?state=open'],
+    ['2 suggested meetings to answer', '/dashboard?state=open'],
+  ]);
+});
+
 it('shows messages if there are no tasks and if loading failed', async () => {
   refuse('getOverview', 'internal', { message: 'Out of tune.' });
   const { user } = await open('staff');

@@ -48,8 +48,8 @@ const overviewQuery = () =>
 const usualHeight = 430;
 
 /**
- * The tasks waiting for a seller, staff or an admin, and for staff and admins how the shop is doing today. Empty for users
- * who only buy.
+ * The tasks waiting for a buyer, seller, staff or an admin, and for staff and admins how the shop is doing today. Empty for
+ * users who only buy and have no tasks.
  */
 export function Overview() {
   const session = useSession();
@@ -102,8 +102,13 @@ function NotLoaded({ query }: { query: UseQueryResult }) {
   );
 }
 
-const concerns = ({ sells, unread_messages, cases, failed_jobs }: Waiting) =>
-  sells || unread_messages > 0 || cases !== null || failed_jobs !== null;
+const concerns = ({ sells, to_keep, to_choose, unread_messages, cases, failed_jobs }: Waiting) =>
+  sells ||
+  to_keep > 0 ||
+  to_choose > 0 ||
+  unread_messages > 0 ||
+  cases !== null ||
+  failed_jobs !== null;
 
 function Parts({ overview }: { overview: Waiting }) {
   const { pickups, sells, shop } = overview;

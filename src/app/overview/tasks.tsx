@@ -7,9 +7,23 @@ import { Panel, PanelRow, rowLink } from './panel.tsx';
 
 type Task = { to: string; count: number; one: string; many: string; note?: string | undefined };
 
+const openOrders = `${paths.dashboard}?state=open`;
+
 /** Returns the tasks with a count above zero, most urgent first. */
 export const tasksIn = (overview: Overview): Task[] =>
   [
+    {
+      to: openOrders,
+      count: overview.to_keep,
+      one: 'order to confirm with “Keep it”',
+      many: 'orders to confirm with “Keep it”',
+    },
+    {
+      to: openOrders,
+      count: overview.to_choose,
+      one: 'suggested meeting to answer',
+      many: 'suggested meetings to answer',
+    },
     {
       to: staffPaths.reportedItems,
       count: overview.cases ?? 0,

@@ -44,9 +44,12 @@ describe('a buyer who moves up', () => {
       handover_code: expect.stringMatching(/^\d{6}$/),
     });
     expect(await read(third, cara)).toMatchObject({ place: 1, can: { keep: false } });
+    const toKeep = async () => (await app.call('getOverview', { query: {} }, ben)).to_keep;
+    expect(await toKeep()).toBe(1);
 
     await pass(23 * hours);
     const kept = await keep(promoted, ben);
+    expect(await toKeep()).toBe(0);
     expect(kept).toMatchObject({ status: 'held', promoted: false, can: { keep: false } });
     expect(kept.handover_code).toBe(promoted.handover_code);
     expect(hoursLeft(kept)).toBe(72);

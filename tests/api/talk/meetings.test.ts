@@ -79,7 +79,10 @@ describe('a meeting', () => {
     expect(answered).toMatchObject({ text: 'These times are no longer suggested.', quotes: [] });
     const early = await app.refused('agreeMeeting', agreeing(booking, second), seller);
     expect(early.code).toBe('conflict');
+    const toChoose = async () => (await app.call('getOverview', { query: {} }, buyer)).to_choose;
+    expect(await toChoose()).toBe(1);
     const agreed = await app.call('agreeMeeting', agreeing(booking, second), buyer);
+    expect(await toChoose()).toBe(0);
     expect(agreed).toMatchObject({ mine: false, agreed: inHours(10), location: 'My garage' });
     expect(await app.call('agreeMeeting', agreeing(booking, agreed), buyer)).toEqual(agreed);
     const another = agreeing(booking, agreed, inHours(20));
