@@ -208,7 +208,14 @@ function EditForm({ product, kept, found }: EditFormProps) {
         dated={false}
         onSubmit={save}
         refusal={<ProductRefusal error={update.error} edit />}
-        beside={null}
+        beside={
+          product.offers > 0 && (
+            <p className="max-w-prose text-sm text-muted">
+              This product has open offers: both sides are told what you change, the buyers are
+              asked to confirm, and offers that aren’t below a lower price end.
+            </p>
+          )
+        }
       />
       {conflict && (
         <EditConflict

@@ -45,6 +45,15 @@ describe('editing a product', () => {
     await findToast('Telecaster 1 has been saved. A moderator will look at it again.');
   });
 
+  it('says what saving does to open offers', async () => {
+    const words = /^This product has open offers: both sides are told what you change/;
+    await openEditor();
+    expect(screen.queryByText(words)).toBeNull();
+    cleanup();
+    await openEditor(editable({ offers: 1 }));
+    expect(screen.getByText(words)).toBeDefined();
+  });
+
   it('asks to check years of use that began before the purchase', async () => {
     await openEditor();
     const warning = /used for more years than have passed since the purchase/;
