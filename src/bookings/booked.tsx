@@ -19,7 +19,7 @@ import { endedBecause } from './ended-because.ts';
 import { HandoverCode } from './handover-code.tsx';
 import { HoldEnd } from './hold-end.tsx';
 import { KeepButton } from './keep-button.tsx';
-import { MeetingLine } from './meeting-line.tsx';
+import { canMeet, MeetingLine } from './meeting-line.tsx';
 import { callAddress } from './phone-link.tsx';
 
 const myOrders = (
@@ -79,7 +79,7 @@ function Held({ booking }: { booking: Booking }) {
       {booking.meeting?.agreed ? null : (
         <p className="break-words">Meeting location: {booking.location}</p>
       )}
-      {booking.meeting && (
+      {canMeet(booking) && (
         <p className="font-bold">
           <MeetingLine booking={booking} />
         </p>

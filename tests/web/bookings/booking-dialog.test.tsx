@@ -138,6 +138,8 @@ describe('the booking modal', () => {
     const hold = await screen.findByRole('region', { name: 'Your booking' });
     expect(within(hold).getByText('042 137')).toBeDefined();
     expect(within(hold).getByText('Meeting location: At the counter')).toBeDefined();
+    const suggest = within(hold).getByRole('link', { name: 'Suggest times to meet' });
+    expect(suggest.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(5)}`);
     expect(document.activeElement).toBe(hold);
     await expect.poll(() => looked.length).toBe(1);
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
