@@ -110,7 +110,7 @@ function Suggested({ meeting, bookingId, name }: SuggestedProps) {
                   )
                 }
               >
-                {moment(time)}
+                <span>Agree to {moment(time)}</span>
               </Button>
             )}
           </li>

@@ -86,9 +86,11 @@ it('agrees to a suggested time, unless the other side was faster', async () => {
   });
   const { user, panel } = await open();
   const [time = ''] = meeting().times;
-  await user.click(panel.getByRole('button', { name: formatMoment(time) }));
+  await user.click(panel.getByRole('button', { name: `Agree to ${formatMoment(time)}` }));
   await findToast('The other side has just answered.');
-  const button = await panel.findByRole('button', { name: formatMoment(inHours(20)) });
+  const button = await panel.findByRole('button', {
+    name: `Agree to ${formatMoment(inHours(20))}`,
+  });
   const calls = answer('agreeMeeting', () => {
     const agreed = { ...changed, agreed: inHours(20) };
     stored = { ...stored, hold: { ...hold, meeting: agreed } };
@@ -142,7 +144,7 @@ it('shows what was agreed before a change was suggested, and the weekday of a si
   const { panel } = await open();
   const [suggestion] = panel.getAllByText(/suggests this time\.$/);
   expect(suggestion?.textContent).toBe('Sally suggests this time.');
-  expect(panel.getByRole('button', { name: /^Tue, Dec 2, \d+:30.[AP]M$/ })).toBeDefined();
+  expect(panel.getByRole('button', { name: /^Agree to Tue, Dec 2, \d+:30.[AP]M$/ })).toBeDefined();
   const before = panel.getByText(/^Instead of/);
   expect(before.textContent).toMatch(/^Instead of Wed, Dec 3, \d+:30.[AP]M, Main Street\.$/);
 });
