@@ -23,10 +23,24 @@ const announced = /\b(?:call|text|phone|tel|cell|mobile|ring)\b\D{0,12}(\d{7,15}
 const bare =
   /(?<![\p{L}\d.,-])(?<!\b(?:serial|s\/n|sn|no|number)\b[^\d\n]{0,12}|#\s?)\d{7,15}(?![\p{L}\d-])/giu;
 
+const digitWord = 'zero|oh|one|two|three|four|five|six|seven|eight|nine';
+const digitWords = new RegExp(`\\b(?:${digitWord})\\b`, 'giu');
+/** Digits that are partly written as words, such as `five four one, 555 0177`. */
+const spelled = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?:${digitWord}|\\d{1,4})[\\s,.()/-]{1,3}){3,}(?:${digitWord}|\\d{1,4})(?![\\p{L}\\d])`,
+  'giu',
+);
+
 const email =
   /[\p{L}\d._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,64}\s?(?:\.|\(dot\)|\[dot\])\s?[a-z]{2,}(?:\.[a-z]{2,})?/giu;
+/** Like `tessa at gmail dot com`. */
+const spelledEmail =
+  /[\p{L}\d._%+-]{1,64}(?:\s?(?:@|[([]at[)\]])\s?|\s+at\s+)[\p{L}\d-]{1,64}(?:\s?[([]dot[)\]]\s?|\s+dot\s+)(?:com|net|org|edu|io|me|co|uk|us|de)\b/giu;
 const link =
   /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)]|\b[a-z\d-]{1,64}\.(?:com|net|org|io|me|shop|info|biz|ru|co\.uk|app|ly|gg)\b(?:\/\S*)?/giu;
+/** A name after the name of a service, such as `my insta is @mara_plays`. */
+const handle =
+  /\b(?:insta(?:gram)?|ig|telegram|whats\s?app|snap(?:chat)?|facebook|fb|signal)\b(?:\s+(?:is|me|name|handle|account))*[\s:,(-]{1,4}(@[\p{L}\d][\w.]{1,29})(?<!\.)/giu;
 const messenger =
   /\b(?:whats\s?app|telegram|signal me|viber|wechat|snapchat|instagram|facebook)\b/giu;
 const payment =
@@ -64,7 +78,10 @@ export function findDetails(text: string, { message = false } = {}): Detail[] {
     }
   };
   const any = () => true;
+  // First, because `ig @mara.plays` looks like an email address, too.
+  take('link', handle, any);
   take('email', email, any);
+  take('email', spelledEmail, any);
   take('link', link, any);
   take('payment', payment, any);
   // Sentences such as “SM57 came with cable” have few digits.
@@ -73,6 +90,7 @@ export function findDetails(text: string, { message = false } = {}): Detail[] {
   take('phone', phone, (match) => isPhone(match, message));
   take('phone', announced, any);
   if (message) take('phone', bare, any);
+  take('phone', spelled, isSpelledPhone);
   take('messenger', messenger, any);
   return found;
 }
@@ -86,6 +104,20 @@ function isPhone(match: string, message: boolean): boolean {
   // Lists of sizes, such as `10 13 17 26 36 46`, don't count as phone numbers, because they have only short groups.
   const usual = groups.filter(({ length }) => length >= 3).length;
   return groups.length >= 2 && usual >= 2 && groups.every(({ length }) => length <= 6);
+}
+
+/** Returns whether digits and words are a phone number. Rising numbers, such as those of frets, aren't. */
+function isSpelledPhone(match: string): boolean {
+  const words = match.match(digitWords)?.length ?? 0;
+  const digits = match.replace(digitWords, '0').replaceAll(/\D/g, '').length;
+  if (words < 3 || digits < 7) return false;
+  const names = digitWord.split('|');
+  const values = match
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+    .map((part) => (names.includes(part) ? Math.max(0, names.indexOf(part) - 1) : Number(part)));
+  return values.some((value, n) => n > 0 && value <= (values[n - 1] ?? 0));
 }
 
 const contactLabels = {

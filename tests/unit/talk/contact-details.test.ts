@@ -12,6 +12,15 @@ it.each([
   ['5 5 5 0 1 0 2 0 3 0', '[phone number hidden]'],
   ['Me: joe.doe@mail.co.uk!', 'Me: [email address hidden]!'],
   ['joe (at) mail (dot) com', '[email address hidden]'],
+  ['tessa at gmail dot com', '[email address hidden]'],
+  ['Mail tessa.s AT gmail (dot) com please', 'Mail [email address hidden] please'],
+  ['tessa@gmail dot com', '[email address hidden]'],
+  ['Ring five four one, five five five, 0177.', 'Ring [phone number hidden].'],
+  ['541 five five five oh one 77', '[phone number hidden]'],
+  [
+    'Insta: @mara_plays, ig @mara.plays. Telegram is @mara',
+    'Insta: [link hidden], ig [link hidden]. Telegram is [link hidden]',
+  ],
   ['See https://pay.example/x?y=1 now', 'See [link hidden] now'],
   [
     'PayPal, Venmo or DE89 3704 0044 0532 0130 00',
@@ -27,6 +36,12 @@ it.each([
   'I can do $1,250.00 on 2026-05-17 at 6:30, or 1964-1968 parts',
   'Neck 42.5 mm, 250k-500k pots, 12AX7',
   '# 1234567',
+  'Five-way switch, two humbuckers, one owner since 2012',
+  'Dots at three, five, seven, nine, 12, 15, 17 and 19',
+  'One 1965, two 1972 and three 1980 models, four of five in a case',
+  'Action at 9.5 inches, dots at fret twelve, inlays at twelve dot markers',
+  'Meet me at Main Street @ 5',
+  'Signal chain at home, no ig',
   'The SM57 came with cable and looks great, as does the AC15 professional amp',
 ])('hides nothing in “%s”', (text) =>
   expect(hideDetails(text, false)).toEqual({ text, hidden: [] }),
