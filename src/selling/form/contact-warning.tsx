@@ -12,13 +12,17 @@ export function ContactWarning() {
   const [title = '', description = ''] = useWatch<ProductInput, ['title', 'description']>({
     name: ['title', 'description'],
   });
-  // No number can begin in the name and end in the description.
-  const found = findContacts(useDebouncedValue(`${title}\n;\n${description}`, 400));
+  const texts = {
+    name: useDebouncedValue(title, 400),
+    description: useDebouncedValue(description, 400),
+  };
+  const found = Object.entries(texts).flatMap(([field, text]) =>
+    findContacts(text).map((one) => `${one.kind} in the ${field}: “${one.found}”`),
+  );
   const checked = session.status === 'signed-in' && session.user.role === leastRole;
   return (
     <FormWarning when={checked && found.length > 0}>
-      Everyone can read {found.map((one) => `${one.kind}: “${one.found}”`).join(', ')}. A moderator
-      will check your product.
+      Everyone can read {found.join(', ')}. A moderator will check your product.
     </FormWarning>
   );
 }

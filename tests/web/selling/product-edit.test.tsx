@@ -65,11 +65,13 @@ describe('editing a product', () => {
   it('warns sellers about contact details in the name and the description', async () => {
     await openEditor(editable({ description: 'Call 555 0102-030.' }));
     const rest = 'A moderator will check your product.';
-    const phone = 'a phone number: “555 0102-030”';
+    const phone = 'a phone number in the description: “555 0102-030”';
     const start = 'Everyone can read';
     await screen.findByText(`${start} ${phone}. ${rest}`);
     type('Product Name', 'Tele, robin@example.org');
-    await screen.findByText(`${start} an email address: “robin@example.org”, ${phone}. ${rest}`);
+    await screen.findByText(
+      `${start} an email address in the name: “robin@example.org”, ${phone}. ${rest}`,
+    );
     type('Product Name', 'Tele');
     type('Description', 'Bought new for $1,200 in 1964-1968.');
     await expect.poll(() => screen.queryByText(/A moderator will check/)).toBeNull();
