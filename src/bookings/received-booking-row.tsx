@@ -42,7 +42,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
           <When booking={booking} />
         </p>
       </div>
-      <dl className="grid gap-x-8 gap-y-1.5 sm:gap-y-3 sm:grid-cols-2 xl:grid-cols-[1fr_1.5fr_2fr_1.5fr]">
+      <dl className="grid gap-x-8 gap-y-1.5 sm:gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
         <Fact name="Booked price">{formatMoney(booking.price)}</Fact>
         {!booking.meeting?.agreed && <Fact name="Meeting location">{booking.location}</Fact>}
         {canMeet(booking) && (
@@ -50,7 +50,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
             <MeetingLine booking={booking} />
           </Fact>
         )}
-        <Fact name="Contact">
+        <Fact name="Contact" tall>
           {contact ? (
             <span className="grid justify-items-start">
               <PhoneLink number={contact.phone} />
@@ -143,10 +143,18 @@ function nextStep({ can, place }: ReceivedBooking): string {
   return place === 1 ? 'Gets the product next if the hold ends.' : 'Is on the waitlist.';
 }
 
-function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+type FactProps = {
+  name: string;
+  wide?: boolean;
+  /** Spans two rows, because it has several lines. */
+  tall?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ name, wide, tall, children }: FactProps) {
   return (
     <div
-      className={`min-w-0 max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-x-3 ${wide ? 'sm:col-span-full' : ''}`}
+      className={`min-w-0 max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-x-3 ${wide ? 'sm:col-span-full' : ''} ${tall ? 'sm:row-span-2' : ''}`}
     >
       <dt className="text-sm font-semibold text-muted">{name}</dt>
       <dd className="break-words whitespace-pre-line">{children}</dd>
