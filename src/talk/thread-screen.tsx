@@ -196,7 +196,8 @@ function useEnd(thread: Thread | undefined) {
     if (!end.current) return;
     const below = end.current.getBoundingClientRect().top - window.innerHeight;
     const follows = !opened.current || unsent.length > sending.current || below < nearEnd;
-    if (follows) end.current.scrollIntoView?.({ block: 'nearest' });
+    // Not the nearest position: after sending photos the form is shorter, so the page can be too far down.
+    if (follows) end.current.scrollIntoView?.({ block: 'end' });
     if (!opened.current) firstNew.current?.scrollIntoView?.({ block: 'nearest' });
     opened.current = true;
     sending.current = unsent.length;

@@ -194,17 +194,22 @@ describe('a thread', () => {
   });
 
   it('opens at its end, but shows where the unread messages begin', async () => {
-    const scrolled: (string | null)[] = [];
+    const scrolled: unknown[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(async function (
       this: Element,
+      options,
     ) {
-      scrolled.push(this.textContent);
+      scrolled.push([this.textContent, options]);
     });
+    const [end, mark] = [
+      ['', { block: 'end' }],
+      ['New', { block: 'nearest' }],
+    ];
     for (const unread of [0, 2]) {
       stored = thread({ unread, timeline: [0, 1, 2, 3].map((n) => message(n)) });
       await open();
       await texts();
-      await waitFor(() => expect(scrolled).toEqual(unread === 0 ? [''] : ['', 'New']));
+      await waitFor(() => expect(scrolled).toEqual(unread === 0 ? [end] : [end, mark]));
       scrolled.length = 0;
       cleanup();
     }
