@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode, type Ref, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
+import { leastRole } from '#contracts/permissions.ts';
 import type { Message, Thread, TimelineEntry } from '#contracts/talk/threads.ts';
 import { formatMoment } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { PhotoRow } from '#src/media/photos/photo-row.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -20,6 +23,9 @@ type TimelineProps = {
 /** The messages of a thread and what happened to its offers and bookings, oldest first, with a mark above what is new. */
 export function Timeline({ thread, firstNew, report }: TimelineProps) {
   const { timeline, unread, with: other, asked, can } = thread;
+  const session = useSession();
+  // Only the two people of a deal review each other, and staff also read the shop's threads.
+  const own = asked || (session.status === 'signed-in' && session.user.role === leastRole);
   const [newId] = useState(() => unread > 0 && timeline.filter(isTheirs).slice(-unread)[0]?._id);
   return timeline.map((entry) => (
     <Fragment key={`${entry._id} ${entry.at}`}>
@@ -37,7 +43,15 @@ export function Timeline({ thread, firstNew, report }: TimelineProps) {
         <li className="grid gap-3">
           <p className="text-center text-sm text-muted">
             {bookingText(asked, other.name)[entry.status]},{' '}
-            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>{' '}
+            {entry.status === 'collected' && own && can.write && (
+              <Link
+                to={paths.review(entry._id)}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                Your review
+              </Link>
+            )}
           </p>
           {entry.text && (
             <div className={place(asked)}>

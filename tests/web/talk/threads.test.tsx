@@ -215,6 +215,26 @@ describe('a thread', () => {
     }
   });
 
+  it('leads to the reviews of the two people after the handover', async () => {
+    const at = '2026-11-20T10:03:00.000Z';
+    for (const [asked, role, links] of [
+      [true, 'user', 1],
+      [false, 'user', 1],
+      [false, 'staff', 0],
+    ] as const) {
+      stored = thread({
+        asked,
+        timeline: [{ kind: 'booking', _id: idOf(70), at, status: 'collected' }],
+      });
+      await renderApp(path, { as: { ...exampleUser, role } });
+      await screen.findByText(/^The product was handed over/);
+      const found = screen.queryAllByRole('link', { name: 'Your review' });
+      const hrefs = found.map((link) => link.getAttribute('href'));
+      expect(hrefs).toEqual(Array(links).fill(`/dashboard/reviews/${idOf(70)}`));
+      cleanup();
+    }
+  });
+
   it('sends with Enter, not with Shift+Enter or while a word is being composed', async () => {
     const calls = takeMessages({ hidden: ['email'] });
     const { user } = await open();
