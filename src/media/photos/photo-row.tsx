@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import type { Image } from '#contracts/media/images.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { ZoomView } from '#src/ui/zoom-view.tsx';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
+
+/** Loaded on demand, because most photos are only seen small. */
+const ZoomView = lazyPart(
+  async () => (await import('#src/ui/zoom-view.tsx')).ZoomView,
+  <ReloadPanel what="The photo" />,
+);
 
 type PhotoRowProps = {
   label: string;
@@ -14,10 +21,11 @@ type PhotoRowProps = {
 
 /** Thumbnails that open in a full-window viewer. Hidden photos are marked. */
 export function PhotoRow({ label, images, marked }: PhotoRowProps) {
-  const [zoomed, setZoomed] = useState<number | null>(null);
+  /** Undefined until a photo is opened, and null while none is. */
+  const [zoomed, setZoomed] = useState<number | null>();
   const alt = (at: number) => `${label}, photo ${at + 1} of ${images.length}`;
   const step = (by: number) =>
-    setZoomed((at) => (at === null ? null : (at + by + images.length) % images.length));
+    setZoomed((at) => (typeof at === 'number' ? (at + by + images.length) % images.length : at));
   if (images.length === 0) return <p className="text-muted">No photos.</p>;
   return (
     <>
@@ -38,13 +46,15 @@ export function PhotoRow({ label, images, marked }: PhotoRowProps) {
           </li>
         ))}
       </ul>
-      <ZoomView
-        image={zoomed === null ? null : (images[zoomed] ?? null)}
-        alt={alt(zoomed ?? 0)}
-        position={`${(zoomed ?? 0) + 1} of ${images.length}`}
-        onClose={() => setZoomed(null)}
-        onStep={images.length > 1 ? step : undefined}
-      />
+      {zoomed !== undefined && (
+        <ZoomView
+          image={zoomed === null ? null : (images[zoomed] ?? null)}
+          alt={alt(zoomed ?? 0)}
+          position={`${(zoomed ?? 0) + 1} of ${images.length}`}
+          onClose={() => setZoomed(null)}
+          onStep={images.length > 1 ? step : undefined}
+        />
+      )}
     </>
   );
 }
