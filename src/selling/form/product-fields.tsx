@@ -19,13 +19,13 @@ import { MoneyField } from '#src/ui/money-field.tsx';
 import { PhoneField } from '#src/ui/phone-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { FormSection } from './form-section.tsx';
-import { GuideHint } from './guide-hint.tsx';
 import { NameField } from './name-field.tsx';
 import { PriceWarning } from './price-warning.tsx';
 import type { ProductInput } from './product-form.ts';
 import { TitleField } from './title-field.tsx';
 import { UseWarning } from './use-warning.tsx';
 
+const GuideHint = lazyPart(async () => (await import('./guide-hint.tsx')).GuideHint);
 const ContactWarning = lazyPart(async () => (await import('./contact-warning.tsx')).ContactWarning);
 
 /** Returns a function that looks up a field's form props and error message. */
