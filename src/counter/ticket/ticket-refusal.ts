@@ -5,6 +5,8 @@ import type { OpenTicket } from './ticket-storage.ts';
 export type TicketRefusal = {
   code: ApiErrorCode | null;
   message: string;
+  /** Whether the lines with a message must be removed before the ticket can be charged. */
+  blocks: boolean;
   /** Messages, keyed by the id of the sold product, the item or the trade-in. */
   lines: Readonly<Record<string, string>>;
   /** The product that someone else holds, or null. `wrongCode` is true if the handover code was wrong. */
@@ -20,7 +22,8 @@ export function toRefusal(
 ): TicketRefusal {
   const { message } = describeError(error);
   const { code, fields } = error instanceof ApiError ? error : { code: null, fields: {} };
-  const refusal: TicketRefusal = { code, message, lines: {}, hold: null, inputs: {} };
+  const blocks = code !== 'invalid' && code !== 'approval_required';
+  const refusal: TicketRefusal = { code, message, blocks, lines: {}, hold: null, inputs: {} };
   for (const [name, words] of Object.entries(fields)) {
     const [list = '', at = '', field = ''] = name.split('.');
     const ids: Record<string, readonly (string | undefined)[]> = {

@@ -25,6 +25,10 @@ type Held = Pick<TicketLine, 'product' | 'code' | 'idCheck'>;
 export const isBuyers = ({ product, code, idCheck }: Held): boolean =>
   code !== undefined || (idCheck !== undefined && idCheck.booking_id === product.hold?.booking_id);
 
+/** Returns whether someone else holds the product, and no reason to sell it anyway was given. */
+export const isHeldByOther = (line: TicketLine): boolean =>
+  line.product.hold !== null && !isBuyers(line) && line.override === '';
+
 /**
  * Returns the price that requires no reason: the price at the time of booking if the customer is the buyer, otherwise the
  * price on the tag.

@@ -22,7 +22,7 @@ import { ParkedTickets } from './parked-tickets.tsx';
 import { TicketLines } from './ticket-lines.tsx';
 import { ticketNews } from './ticket-news.ts';
 import { type TicketRefusal, toRefusal } from './ticket-refusal.ts';
-import { type BuyInLine, isBuyers, type ParkedTicket, type TicketLine } from './ticket-storage.ts';
+import { type BuyInLine, isHeldByOther, type ParkedTicket } from './ticket-storage.ts';
 import { openTicket } from './ticket-store.ts';
 import { isEmpty } from './ticket-totals.ts';
 import { useCharge } from './use-charge.ts';
@@ -93,10 +93,11 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
   const tillClosed = useTillClosed();
   const reachable = useReachable();
   const empty = isEmpty(ticket);
+  const prices = String(lines.map(({ price }) => price));
   /** Whether a line can't be sold, as far as this screen knows or the server said. */
   const blocked =
     lines.some(({ product }) => !product.can.sell) ||
-    (refusal !== null && refusal.code !== 'invalid' && Object.keys(refusal.lines).length > 0);
+    (refusal?.blocks === true && Object.keys(refusal.lines).length > 0);
 
   const send = useCharge((error) => {
     const refused = toRefusal(error, openTicket());
@@ -163,8 +164,8 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
     if (!empty) void loadDone().catch(() => {});
   }, [empty]);
   // Error messages apply only to the ticket that was rejected.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another ticket begins, or a line comes or goes
-  useEffect(() => setRefusal(null), [ticket.key, lines.length, ticket.items, buyIns.length]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another ticket begins, a line comes or goes, or a price changes
+  useEffect(() => setRefusal(null), [ticket.key, prices, ticket.items, buyIns.length]);
 
   const quickItem = (
     <button
@@ -350,6 +351,3 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
     </section>
   );
 }
-
-const isHeldByOther = (line: TicketLine) =>
-  line.product.hold !== null && !isBuyers(line) && line.override === '';
