@@ -121,6 +121,7 @@ export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
             {...field}
             onKeyDown={pickOnly}
             onChange={(event) => {
+              form.clearErrors('customer.name');
               field.onChange(event);
               setTyped(event.target.value.trim());
               forgetPicked();
@@ -158,7 +159,10 @@ export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
         autoComplete="off"
         error={errors?.email?.message}
         {...register('customer.email', {
-          onChange: forget,
+          onChange() {
+            form.clearErrors('customer.email');
+            forget();
+          },
           onBlur: readCredit,
         })}
       />

@@ -103,12 +103,15 @@ export function useCheckout(options: CheckoutOptions) {
   const { _id, name, email, phone, credit } = ticket.customer;
   useEffect(() => {
     // Update the form, because the customer can also be changed outside the form.
-    if (getValues('customer._id') !== _id) setValue('customer._id', _id);
+    if (getValues('customer._id') !== _id) {
+      setValue('customer._id', _id);
+      clearErrors('customer');
+    }
     if (getValues('customer.name') !== name) setValue('customer.name', name);
     if (getValues('customer.email') !== email) setValue('customer.email', email);
     if (getValues('customer.phone') !== phone) setValue('customer.phone', phone);
     if (getValues('customer.credit') !== credit) setValue('customer.credit', credit);
-  }, [_id, name, email, phone, credit, getValues, setValue]);
+  }, [_id, name, email, phone, credit, getValues, setValue, clearErrors]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error depends on what is left to pay
   useEffect(() => {

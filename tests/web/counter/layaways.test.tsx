@@ -39,7 +39,12 @@ describe('a layaway', () => {
     await user.click(await button('Sell Telecaster 1'));
     await user.click(await button(/^Lay away/));
     expect(await screen.findByText('A layaway needs the customer’s name.')).toBeDefined();
-    await user.keyboard('Ada Amplified{Tab}ada@example.test');
+    await user.keyboard('Ada Amplified');
+    expect(screen.queryByText('A layaway needs the customer’s name.')).toBeNull();
+    await user.keyboard('{F10}');
+    expect(await screen.findByText('A layaway needs the customer’s email address.')).toBeDefined();
+    await user.keyboard('ada@example.test');
+    expect(screen.queryByText(/^A layaway needs/)).toBeNull();
     await user.click(await button(/^Lay away/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Lay away' }));
     const amount = dialog.getByLabelText<HTMLInputElement>('Deposit to pay now');
