@@ -11,6 +11,7 @@ import { useReachable } from '#src/lib/reachability.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
 import { CashFields } from './cash-fields.tsx';
 import { CheckoutError } from './checkout-error.tsx';
 import { creditCents, rowsAbove } from './checkout-form.ts';
@@ -65,6 +66,9 @@ function onEnter(
     event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
   } else onEnterPay(event);
 }
+
+const notLaidAway =
+  'Only products can be laid away. Remove small goods, trade-ins and payments from the ticket first.';
 
 type CheckoutProps = {
   ticket: OpenTicket;
@@ -133,6 +137,7 @@ export function Checkout(props: CheckoutProps) {
   }
   /** Applies unfinished input and asks for the customer first. */
   async function layAway() {
+    if (!canLayAway) return toastError(notLaidAway);
     if (!(await props.onSubmit())) return;
     const { _id, name, email } = form.getValues('customer');
     const lacking = name === '' ? 'name' : _id || email ? null : 'email';
@@ -147,7 +152,7 @@ export function Checkout(props: CheckoutProps) {
   }
   useCounterKeys({
     [counterKeys.customer]: toggleCustomer,
-    ...(canLayAway && { [counterKeys.layAway]: layAway }),
+    ...(rest > 0 && { [counterKeys.layAway]: layAway }),
     ...(rest > 0 && !usesCredit && { [counterKeys.split]: toggleSplit }),
   });
   return (

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Layaway } from '#contracts/counter/layaways.ts';
+import { changeTicket } from '#src/counter/ticket/ticket-store.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
@@ -12,6 +13,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 import { renderTicket, staff } from '#tests/web/support/render-ticket.tsx';
+import { findToast } from '#tests/web/support/toasts.ts';
 
 const layaway: Layaway = {
   ...{ _id: idOf(7), number: 1007, status: 'open', until: '2026-03-01', overdue: true },
@@ -77,6 +79,16 @@ describe('a layaway', () => {
         payments: [{ method: 'card', amount: '149' }],
       },
     ]);
+  });
+
+  it('can’t start from a ticket with small goods, and says why', async () => {
+    const { user } = await renderTicket([exampleCounterProduct(1)]);
+    await user.click(await button('Sell Telecaster 1'));
+    const strings = { id: idOf(8), name: 'Strings', price: '12.99', tax_class: null, quantity: 1 };
+    act(() => changeTicket((open) => ({ ...open, items: [strings] })));
+    await user.keyboard('{F10}');
+    expect(await findToast(/^Only products can be laid away/)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('keeps the customer’s fields open while a known customer is chosen', async () => {
