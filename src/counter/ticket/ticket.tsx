@@ -3,12 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PaymentForm, TicketForm } from '#contracts/counter/tickets.ts';
 import { earlyPart } from '#src/counter/early-part.ts';
-import { offlineObstacle } from '#src/counter/offline/offline-obstacle.ts';
 import { useTillClosed } from '#src/counter/till/till-notice.tsx';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
-import { isFailing, useReachable } from '#src/lib/reachability.ts';
+import { isFailing } from '#src/lib/reachability.ts';
 import { serialQuery } from '#src/stock/serial-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
@@ -91,7 +90,6 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
   const priceForm = useRef<PriceForm>(null);
   const last = useRef<PaymentForm | null>(null);
   const tillClosed = useTillClosed();
-  const reachable = useReachable();
   const empty = isEmpty(ticket);
   const prices = String(lines.map(({ price }) => price));
   /** Whether a line can't be sold, as far as this screen knows or the server said. */
@@ -270,11 +268,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
               ticket={ticket}
               message={refusal?.message}
               onRepeat={() => void send(sent)}
-              onOffline={
-                reachable || offlineObstacle({ ...ticket, payments: sent.payments }) !== null
-                  ? null
-                  : () => void send(sent, true)
-              }
+              onOffline={() => void send(sent, true)}
               // The key stays the same, so a ticket that has been charged can't be charged again.
               onChange={() => ticket.change((open) => ({ ...open, sent: null }))}
             />

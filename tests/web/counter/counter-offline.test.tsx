@@ -202,6 +202,24 @@ describe('the counter without a connection', () => {
     );
   });
 
+  it('says that sales are for cash only after a charge by card got no reply', async () => {
+    const { user } = await lose();
+    const line = { id: strings._id, item_id: strings._id, name: strings.name, quantity: 1 };
+    const items = [{ ...line, price: strings.price, tax_class: strings.tax_class }];
+    act(() => changeTicket((open) => ({ ...open, items })));
+    await user.click(method('Card'));
+    await user.click(charge());
+    await screen.findByText('Was this ticket charged?');
+    await user.click(screen.getByRole('combobox', { name: 'Scan or search' }));
+    await user.keyboard('strings');
+    await screen.findByText(/^Sales without a connection are for cash only/);
+    expect(screen.queryByRole('button', { name: 'Sell without a connection' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'go back and edit the ticket' }));
+    await user.click(method('Cash'));
+    await user.click(charge());
+    expect(await screen.findByText(/^It is stored on this computer/)).toBeDefined();
+  });
+
   it('shows the number of the sale on the screen once it has been sent', async () => {
     const { user } = await lose();
     const stored = await sellFor(user, 'No. 77');
