@@ -22,7 +22,7 @@ import { RollPaper } from './roll-paper.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { ticketQuery } from './ticket-queries.ts';
 import { useReceipt } from './use-receipt.ts';
-import { VoidButton } from './void-button.tsx';
+import { VoidButton, whyNotVoidable } from './void-button.tsx';
 
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog, null);
 
@@ -105,6 +105,9 @@ function LoadedTicket({ ticket }: { ticket: Ticket }) {
               </Button>
             )}
             {ticket.can.void && <VoidButton ticket={ticket} />}
+            {ticket.can.return && !ticket.can.void && (
+              <p className="basis-full text-sm text-muted sm:text-end">{whyNotVoidable(ticket)}</p>
+            )}
           </div>
         }
       >

@@ -19,6 +19,16 @@ import { methodText } from './payment-text.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useVoidTicket } from './ticket-queries.ts';
 
+/** Returns why a ticket can't be voided, although its products can be returned. */
+export function whyNotVoidable({ lines, items, layaway }: Ticket): string {
+  if (lines.some(({ kind }) => kind === 'bought')) return 'A trade-in can’t be voided.';
+  if (layaway) return 'A layaway can’t be voided.';
+  const isReturned =
+    lines.some(({ returned }) => returned) || items.some((one) => one.returned > 0);
+  if (isReturned) return 'A ticket with returns can’t be voided.';
+  return 'Only the last ticket can be voided, for ten minutes.';
+}
+
 type VoidButtonProps = {
   ticket: Ticket;
   /** The classes of the button. */

@@ -192,6 +192,19 @@ describe('a ticket', () => {
     expect(address()).toBe(`/dashboard/sales/${idOf(6)}`);
   });
 
+  it.each([
+    ['old', [], 'Only the last ticket can be voided, for ten minutes.'],
+    ['with a trade-in', [{ kind: 'bought' as const }], 'A trade-in can’t be voided.'],
+    ['with a returned product', [{ returned: true }], 'A ticket with returns can’t be voided.'],
+  ])('says why it can’t be voided: %s', async (_, changes, why) => {
+    const [line] = exampleSale(5).lines;
+    if (!line) throw new Error('the example has no line');
+    const lines = [line, ...changes.map((change) => ({ ...line, ...change, product_id: idOf(9) }))];
+    await open(exampleSale(5, { lines }));
+    expect(screen.getByText(why)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
+  });
+
   it('of a return puts its products up for sale again, each or all', async () => {
     const kind = 'returned';
     const lines = [line, jaguar].map((one) => ({ ...one, kind, status: 'ended' }) as const);
