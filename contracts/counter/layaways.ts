@@ -52,7 +52,13 @@ export const Layaway = z.object({
   status: z.enum(['open', 'completed', 'cancelled']),
   until: z.string(),
   overdue: z.boolean(),
-  customer: z.object({ _id: z.nullable(Id), name: z.string(), email: z.nullable(z.string()) }),
+  customer: z.object({
+    _id: z.nullable(Id),
+    name: z.string(),
+    email: z.nullable(z.string()),
+    /** The present store credit. */
+    credit: z.optional(Money),
+  }),
   pieces: z.array(z.object({ product_id: Id, title: z.string(), price: Money })),
   total: Money,
   /** What was paid so far or, for a cancelled layaway, what the shop kept. */

@@ -12,6 +12,7 @@ export type LayawayRow = {
   customer_id: string | null;
   customer_name: string;
   customer_email: string | null;
+  customer_credit_cents: number | null;
   lines: NewLine[];
   price_cents: number;
   paid_cents: number;
@@ -20,19 +21,22 @@ export type LayawayRow = {
   steps: { _id: string; number: number; cents: number; staff: string; at: string }[];
 };
 
+/** Selects a column of the customer of the ticket `s`, or of the customer into whom they were merged. */
+const present = <T>(column: RawBuilder<T>) => sql<T | null>`(
+  WITH RECURSIVE up AS (
+    SELECT id, email, credit_cents, merged_into FROM customers WHERE id = s.customer_id
+    UNION ALL SELECT c.id, c.email, c.credit_cents, c.merged_into FROM customers c JOIN up ON c.id = up.merged_into
+  ) SELECT ${column} FROM up WHERE merged_into IS NULL)`;
+
 /**
  * The present email address of the customer of the ticket `s`, or null if they have none. The ticket has the one of its
  * day, which staff may have corrected since.
  */
-export const presentEmail = sql<string | null>`(
-  WITH RECURSIVE up AS (
-    SELECT id, email, merged_into FROM customers WHERE id = s.customer_id
-    UNION ALL SELECT c.id, c.email, c.merged_into FROM customers c JOIN up ON c.id = up.merged_into
-  ) SELECT email FROM up WHERE merged_into IS NULL)`;
+export const presentEmail = present(sql<string>`email`);
 
 const rows = (which: RawBuilder<unknown>, order = sql``) => sql<LayawayRow>`
   SELECT y.id, y.status, y.due_on::text, s.number, s.customer_id, s.customer_name,
-    ${presentEmail} AS customer_email,
+    ${presentEmail} AS customer_email, ${present(sql`credit_cents`)} AS customer_credit_cents,
     pieces.lines, pieces.price_cents::bigint, paid.steps, paid.paid_cents::bigint,
     coalesce((SELECT json_agg(m ORDER BY m.first, m.method) FROM (
       SELECT p.method, sum(p.amount_cents) AS amount_cents, min(t.number) AS first

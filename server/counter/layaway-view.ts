@@ -9,6 +9,7 @@ type Rule = { kept: number; today: string };
 
 export function toLayaway(row: LayawayRow, { kept, today }: Rule): Layaway {
   const { customer_id, customer_name: name, customer_email: email, paid_cents: paid } = row;
+  const { customer_credit_cents: credit } = row;
   const open = row.status === 'open';
   const refund = open ? paid - keptOf(paid, kept) : 0;
   return {
@@ -17,7 +18,10 @@ export function toLayaway(row: LayawayRow, { kept, today }: Rule): Layaway {
     status: row.status,
     until: row.due_on,
     overdue: open && row.due_on < today,
-    customer: { _id: customer_id, name, email },
+    customer: {
+      ...{ _id: customer_id, name, email },
+      ...(credit !== null && { credit: fromCents(credit) }),
+    },
     pieces: row.lines.map(({ product_id, title, price_cents }) => ({
       ...{ product_id, title, price: fromCents(price_cents) },
     })),

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -23,8 +23,8 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { useLayawayStep } from './layaway-queries.ts';
 
-/** Returns the schema of a payment that is at most `most`, in cents. */
-const paymentForm = (most: number, tooMuch: string) =>
+/** Returns the schema of a payment that is at most `most`, and at most `credit` from store credit, in cents. */
+const paymentForm = (most: number, tooMuch: string, credit: number) =>
   PaymentForm.check(
     z.check(({ value, issues }) => {
       const add = (field: string, message: string) =>
@@ -32,6 +32,9 @@ const paymentForm = (most: number, tooMuch: string) =>
       const [amount, given] = [typedCents(value.amount), typedCents(value.tendered)];
       if (amount === null) return;
       if (amount > most) add('amount', tooMuch);
+      else if (value.method === 'credit' && amount > credit) {
+        add('amount', `The customer has ${formatMoney(fromCents(credit))} of store credit.`);
+      }
       const problem = given !== null && value.method === 'cash' && tenderedProblem(amount, given);
       if (problem) add('tendered', problem);
     }),
@@ -46,6 +49,8 @@ type PaymentPartProps = {
   amount: string;
   /** The error if the amount is more than `due`. */
   tooMuch?: string;
+  /** The customer's store credit, if it is known. */
+  credit?: string | undefined;
   /** Returns what to know about an amount in cents. */
   hint?: (cents: number) => ReactNode;
   /** Other fields of the form. */
@@ -57,16 +62,26 @@ type PaymentPartProps = {
 /** A form for one payment of a layaway. */
 export function PaymentPart(props: PaymentPartProps) {
   const { due, amount: start, tooMuch = `Only ${formatMoney(fromCents(due))} is due.` } = props;
+  const credit = typedCents(props.credit) ?? due;
   const form = useForm<PaymentForm>({
-    resolver: standardSchemaResolver(paymentForm(due, tooMuch)),
+    resolver: standardSchemaResolver(paymentForm(due, tooMuch, credit)),
     defaultValues: { method: 'card', amount: start },
   });
-  const { register, input, setError, setValue, control, formState } = form;
+  const { register, input, setError, setValue, getValues, clearErrors, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const amountInput = input('amount', moneyInput);
   const { method, amount, tendered } = useWatch({ control });
   const cents = typedCents(amount) ?? due;
   const change = method === 'cash' ? (typedCents(tendered) ?? 0) - cents : 0;
+  useEffect(() => {
+    const typed = typedCents(getValues('amount')) ?? 0;
+    if (method !== 'credit' || credit === 0 || typed <= credit) return;
+    setValue('amount', fromCents(credit));
+    return () => {
+      setValue('amount', start);
+      clearErrors('amount');
+    };
+  }, [method, credit, start, getValues, setValue, clearErrors]);
 
   async function submit({ method: by, amount: of, tendered: given, reference }: PaymentForm) {
     if (isSubmitting) return;
@@ -106,6 +121,7 @@ export function PaymentPart(props: PaymentPartProps) {
         {paymentMethods.map((name) => (
           <option key={name} value={name}>
             {paymentNames[name]}
+            {name === 'credit' && props.credit && ` ${formatMoney(props.credit)}`}
           </option>
         ))}
       </SelectField>
@@ -161,6 +177,7 @@ export function PayForm({ layaway, onClose }: StepProps) {
     <PaymentPart
       due={toCents(due)}
       amount={due}
+      credit={customer.credit}
       hint={(cents) => leftText(toCents(due) - cents)}
       onSubmit={submit}
       onClose={onClose}

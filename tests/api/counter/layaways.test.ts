@@ -96,7 +96,7 @@ describe('a layaway', () => {
     });
     expect(await one(first)).toMatchObject({
       ...{ status: 'open', overdue: false, paid: '149.01', due: '399.99', refund: '119.21' },
-      customer: { name: ada.name, email: ada.email },
+      customer: { name: ada.name, email: ada.email, credit: '0.00' },
     });
     const find = async (q: string) =>
       (await app.call('listLayaways', { query: { q } }, counter.staff)).items.map(({ _id }) => _id);

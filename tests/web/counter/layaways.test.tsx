@@ -84,8 +84,9 @@ describe('a layaway', () => {
   it('can’t start from a ticket with small goods, and says why', async () => {
     const { user } = await renderTicket([exampleCounterProduct(1)]);
     await user.click(await button('Sell Telecaster 1'));
-    const strings = { id: idOf(8), name: 'Strings', price: '12.99', tax_class: null, quantity: 1 };
-    act(() => changeTicket((open) => ({ ...open, items: [strings] })));
+    const strings = { id: idOf(8), name: 'Strings', price: '12.99', quantity: 1 };
+    const items = [{ ...strings, tax_class: 'standard' as const }];
+    act(() => changeTicket((open) => ({ ...open, items })));
     await user.keyboard('{F10}');
     expect(await findToast(/^Only products can be laid away/)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -173,6 +174,25 @@ describe('a layaway', () => {
       },
     ]);
     expect(address()).toBe(`/dashboard/sales/${exampleSale(9)._id}`);
+  });
+
+  it('takes at most the customer’s store credit', async () => {
+    const customer = { ...layaway.customer, credit: '20.00' };
+    answer('getLayaway', { ...layaway, customer });
+    const { user } = await renderApp(`/dashboard/layaways/${layaway._id}`, { as: staff });
+    await user.click(await button('Add payment'));
+    const pay = within(await screen.findByRole('dialog', { name: 'Add payment' }));
+    const amount = pay.getByLabelText<HTMLInputElement>('Amount');
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    await user.keyboard('{F9}');
+    await waitFor(() => expect(amount.value).toBe('20.00'));
+    expect(pay.getByRole('option', { name: 'Store credit $20' })).toBeDefined();
+    await user.clear(amount);
+    await user.type(amount, '303');
+    await user.click(pay.getByRole('button', { name: 'Pay $303 with store credit' }));
+    expect(await pay.findByText('The customer has $20 of store credit.')).toBeDefined();
+    await user.keyboard('{F4}');
+    await waitFor(() => expect(amount.value).toBe('400.00'));
   });
 
   it('whose deposit the shop keeps shows that nothing was returned', async () => {
