@@ -15,8 +15,8 @@ export type CounterGroup = { name: string; options: CounterOption[] };
 
 /**
  * Groups the results in display order. Omits empty groups. People whose first or last name begins with `typed`, and
- * their bookings, come before products, unless `typed` is a product's number. So do items, unless a product's title has
- * `typed` too.
+ * their bookings, come before products, unless `typed` is a product's number. So do items, unless the first product's
+ * title has `typed` too.
  */
 export function counterGroups(found: CounterResults | undefined, typed: string): CounterGroup[] {
   const { scanned = null, products = [], items = [], bookings = [], people = [] } = found ?? {};
@@ -32,8 +32,8 @@ export function counterGroups(found: CounterResults | undefined, typed: string):
     {
       name: 'Items',
       options: items.map((item) => ({ kind: 'item', item })),
-      // Products are also found by their descriptions.
-      rank: products.some(({ title }) => rank(title) === 0) || scanned ? 2 : 0,
+      // Products are also found by their descriptions, and those that can't be sold here come last.
+      rank: products.slice(0, 1).some(({ title }) => rank(title) === 0) || scanned ? 2 : 0,
     },
     {
       name: 'Bookings',

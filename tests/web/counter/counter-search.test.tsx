@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CounterResults } from '#contracts/counter/counter.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCounterProduct, idOf } from '#tests/support/web-examples.ts';
+import { staff } from '#tests/web/support/render-ticket.tsx';
+
+const nothing: CounterResults = {
+  ...{ scanned: null, products: [], scanned_item: null, items: [], bookings: [], people: [] },
+};
+
+beforeEach(() => localStorage.clear());
+
+/** Opens the counter. `found` maps search terms to their results. */
+async function open(found: Record<string, Partial<CounterResults>> = {}) {
+  answer('searchCounter', ({ query }) => ({ ...nothing, ...found[query.get('q') ?? ''] }));
+  const app = await renderApp('/dashboard/counter', { as: staff });
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
+  return { ...app, field };
+}
+const ticket = () => within(screen.getByRole('region', { name: 'Ticket' }));
+const firstOption = (text: RegExp) =>
+  waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(text));
+
+describe('the search at the counter', () => {
+  it('lists small goods first if only a piece that can’t be sold has their word in its name', async () => {
+    const items = [
+      {
+        ...{ _id: idOf(40), name: 'Nickel strings 10–46', price: '6.99', gtin: null, stock: 24 },
+        ...{ tax_class: 'standard' as const, for_sale: true, version: 1 },
+      },
+    ];
+    const covers = { title: 'Pickups, nickel covers', is_shops: false, can: { sell: false } };
+    const products = [
+      exampleCounterProduct(1, { title: 'Precision Bass' }),
+      exampleCounterProduct(2, covers),
+    ];
+    const { user } = await open({ nickel: { products, items } });
+    await user.keyboard('nickel');
+    await firstOption(/^Nickel strings/);
+    await user.keyboard('{Enter}');
+    expect(await ticket().findByText('Nickel strings 10–46')).toBeDefined();
+  });
+});
