@@ -2,9 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
-import { receiptNumber } from '#contracts/catalog/scanned-text.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
-import { offlineNumber } from '#contracts/counter/tickets.ts';
 import type { Item } from '#contracts/stock/item.ts';
 import { earlyPart, earlyScript } from '#src/counter/early-part.ts';
 import { goneText } from '#src/counter/gone-text.ts';
@@ -15,13 +13,14 @@ import { CounterResults } from '#src/counter/search/counter-results.tsx';
 import { HandoverCard, handoverText } from '#src/counter/search/handover-card.tsx';
 import { useKeptScans } from '#src/counter/search/kept-scans.ts';
 import { KeptScansList } from '#src/counter/search/kept-scans-list.tsx';
-import { isCode, isGarbled, TakeIn, useTakeInKey } from '#src/counter/search/take-in.tsx';
+import { NoMatch } from '#src/counter/search/no-match.tsx';
+import { TakeIn, useTakeInKey } from '#src/counter/search/take-in.tsx';
 import { useCatalogCopy } from '#src/counter/search/use-catalog-copy.ts';
 import { useCounterSearch } from '#src/counter/search/use-counter-search.ts';
 import { useFocusHome } from '#src/counter/search/use-focus-home.ts';
 import { useScans } from '#src/counter/search/use-scans.ts';
 import { Ticket } from '#src/counter/ticket/ticket.tsx';
-import { useOpenNumbered } from '#src/counter/ticket/use-open-numbered.ts';
+import { ticketNumber, useOpenNumbered } from '#src/counter/ticket/use-open-numbered.ts';
 import { useTicket } from '#src/counter/ticket/use-ticket.ts';
 import { TillHint } from '#src/counter/till/till-notice.tsx';
 import { readCustomer } from '#src/customers/read-customer.ts';
@@ -88,7 +87,7 @@ export function Component() {
   const lostAt = useFailingSince();
 
   const groups = typed === '' ? [] : counterGroups(results.data, typed);
-  const number = receiptNumber(typed.replace(/^ticket\s+/i, 'T-'));
+  const number = ticketNumber(typed);
   const sold = search.fresh && results.data?.scanned ? goneText(results.data.scanned) : null;
   const copiedAt = typed === '' ? undefined : results.data?.copied_at;
   const nothing =
@@ -143,10 +142,10 @@ export function Component() {
     } else if (option.kind === 'booking') {
       const { can } = option.booking;
       if (can.hand_over || can.sell) setHanding(option.booking);
-      else void open(option.booking.product_id);
+      else void open(paths.product(option.booking.product_id));
     } else if (option.kind === 'item') void addItem(option.item);
     else if (option.product.can.sell) add(option.product);
-    else void open(option.product._id);
+    else void open(paths.product(option.product._id));
   }
   async function addCustomer(id: string) {
     try {
@@ -157,12 +156,12 @@ export function Component() {
       toastFailure(error);
     }
   }
-  async function open(id: string) {
+  async function open(path: string) {
     // Makes the Back button restore the search.
     await navigate(staffPaths.counter, { replace: true, state: { text: typed } });
-    await navigate(paths.product(id));
+    await navigate(path);
   }
-  function openReceipt(number: number) {
+  function openReceipt(number: number | string) {
     write('');
     void openNumbered(number);
   }
@@ -224,8 +223,7 @@ export function Component() {
     onProduct: (found) => add(found),
     onItem: (item) => void addItem(item),
     onOther(scanned) {
-      if (offlineNumber.test(scanned)) return void navigate(`${staffPaths.tickets}?q=${scanned}`);
-      const receipt = receiptNumber(scanned);
+      const receipt = ticketNumber(scanned);
       if (receipt === null) write(scanned);
       else openReceipt(receipt);
     },
@@ -267,20 +265,7 @@ export function Component() {
             }
           >
             {done ?? sold}
-            {isUnknown && (
-              <>
-                {isCode(typed) ? 'No product has the code' : 'Nothing matches'} “<bdi>{typed}</bdi>
-                ”.{' '}
-                <span className="text-muted">
-                  {isGarbled(typed)
-                    ? 'If a scanner typed this, set its keyboard layout to this computer’s, as its manual explains.'
-                    : isCode(typed)
-                      ? 'Compare it with the number on the tag or the instrument.'
-                      : 'Try fewer words, or the number on the tag or the instrument.'}
-                  {/^\d{1,6}$/.test(typed) && ` For a ticket, type T-${typed}.`}
-                </span>
-              </>
-            )}
+            {isUnknown && <NoMatch typed={typed} />}
             {hold && handoverText(hold)}
           </p>
           {lookedUp && (

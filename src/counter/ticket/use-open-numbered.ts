@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { listTickets } from '#contracts/counter/tickets.ts';
+import { receiptNumber } from '#contracts/catalog/scanned-text.ts';
+import { listTickets, offlineNumber } from '#contracts/counter/tickets.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { loadScript } from '#src/lib/load-script.ts';
@@ -11,16 +12,25 @@ import { ticketQuery } from './ticket-queries.ts';
 const loadLayaways = () => import('#src/counter/layaways/layaway-queries.ts');
 
 /**
+ * Returns the number in the text of a receipt, such as 107 for `T-107` or `Ticket 107`, or the number of a sale without a
+ * connection. Null if the text is neither.
+ */
+export function ticketNumber(text: string): number | string | null {
+  const offline = text.toUpperCase();
+  return offlineNumber.test(offline) ? offline : receiptNumber(text.replace(/^ticket\s+/i, 'T-'));
+}
+
+/**
  * Returns a function that opens the ticket with a given number, ready for a return. A deposit's receipt opens its
  * layaway, ready for the next payment.
  */
 export function useOpenNumbered() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return async (number: number): Promise<void> => {
+  return async (number: number | string): Promise<void> => {
     try {
       const { items } = await call(listTickets, { query: { q: String(number) } });
-      const ticket = items.find((one) => one.number === number);
+      const ticket = items.find((one) => [one.number, one.offline?.number].includes(number));
       if (!ticket) return toastError(`There is no ticket ${number}.`);
       // Load what is shown first, so that it opens at once.
       const state = { scanned: true };

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CounterResults } from '#contracts/counter/counter.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCounterProduct, idOf } from '#tests/support/web-examples.ts';
+import { exampleCounterProduct, exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { scan } from '#tests/web/support/hardware-keys.ts';
 import { staff } from '#tests/web/support/render-ticket.tsx';
 
 const nothing: CounterResults = {
@@ -41,5 +42,28 @@ describe('the search at the counter', () => {
     await firstOption(/^Nickel strings/);
     await user.keyboard('{Enter}');
     expect(await ticket().findByText('Nickel strings 10–46')).toBeDefined();
+  });
+
+  it('opens the ticket of a sale without a connection by the number on its receipt', async () => {
+    const offline = { number: 'O-FHNN-1', sold_at: '2026-02-03T12:00:00.000Z' };
+    const sale = exampleSale(6, { offline });
+    const asked = answer('listTickets', { ...lastPage([sale]), total_capped: false });
+    answer('getTicket', sale);
+    const { user, address } = await open();
+    await user.keyboard('o-fhnn-1');
+    expect(await screen.findByText(/^Open ticket O-FHNN-1/)).toBeDefined();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/dashboard/sales/${idOf(6)}`));
+    expect(asked[0]?.query.get('q')).toBe('O-FHNN-1');
+  });
+
+  it('opens the ticket of a sale without a connection when its receipt is scanned', async () => {
+    const offline = { number: 'O-FHNN-1', sold_at: '2026-02-03T12:00:00.000Z' };
+    const sale = exampleSale(6, { offline });
+    answer('listTickets', { ...lastPage([sale]), total_capped: false });
+    answer('getTicket', sale);
+    const { address } = await open();
+    await scan('O-FHNN-1');
+    await waitFor(() => expect(address()).toBe(`/dashboard/sales/${idOf(6)}`));
   });
 });
