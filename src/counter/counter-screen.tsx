@@ -5,7 +5,6 @@ import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import type { Item } from '#contracts/stock/item.ts';
 import { earlyPart, earlyScript } from '#src/counter/early-part.ts';
-import { goneText } from '#src/counter/gone-text.ts';
 import { CounterField } from '#src/counter/search/counter-field.tsx';
 import { type CounterOption, counterGroups } from '#src/counter/search/counter-options.ts';
 import { counterQuery, useHandOver } from '#src/counter/search/counter-queries.ts';
@@ -23,6 +22,7 @@ import { Ticket } from '#src/counter/ticket/ticket.tsx';
 import { ticketNumber, useOpenNumbered } from '#src/counter/ticket/use-open-numbered.ts';
 import { useTicket } from '#src/counter/ticket/use-ticket.ts';
 import { TillHint } from '#src/counter/till/till-notice.tsx';
+import { unsellableText } from '#src/counter/unsellable-text.ts';
 import { readCustomer } from '#src/customers/read-customer.ts';
 import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
@@ -88,7 +88,7 @@ export function Component() {
 
   const groups = typed === '' ? [] : counterGroups(results.data, typed);
   const number = ticketNumber(typed);
-  const sold = search.fresh && results.data?.scanned ? goneText(results.data.scanned) : null;
+  const sold = search.fresh && results.data?.scanned ? unsellableText(results.data.scanned) : null;
   const copiedAt = typed === '' ? undefined : results.data?.copied_at;
   const nothing =
     search.fresh && groups.length === 0 && hold === undefined && number === null && !copiedAt;
@@ -144,8 +144,13 @@ export function Component() {
       if (can.hand_over || can.sell) setHanding(option.booking);
       else void open(paths.product(option.booking.product_id));
     } else if (option.kind === 'item') void addItem(option.item);
-    else if (option.product.can.sell) add(option.product);
-    else void open(paths.product(option.product._id));
+    else pickProduct(option.product);
+  }
+  function pickProduct(product: CounterProduct) {
+    // Once the reason why it can't be sold is shown, staff can open the product's page.
+    const isExplained = results.data?.scanned?._id === product._id;
+    if (product.can.sell || (product.is_shops && !isExplained)) add(product);
+    else void open(paths.product(product._id));
   }
   async function addCustomer(id: string) {
     try {

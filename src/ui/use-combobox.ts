@@ -42,8 +42,8 @@ export function useCombobox<Option>({
     setChosen(-1);
   }
   function pick(option: Option) {
-    onPick(option);
     close();
+    onPick(option);
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -64,5 +64,7 @@ export function actionOf(option: CounterOption): string {
     if (can.sell) return 'Sell';
     return can.hand_over ? 'Hand over' : 'Open product';
   }
-  return option.product.can.sell ? 'Add to ticket' : 'Open product';
+  const { can, is_shops } = option.product;
+  if (can.sell) return 'Add to ticket';
+  return is_shops ? 'Details' : 'Open product';
 }

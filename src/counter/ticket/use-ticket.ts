@@ -1,6 +1,6 @@
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { maxLines } from '#contracts/counter/tickets.ts';
-import { goneText } from '#src/counter/gone-text.ts';
+import { unsellableText } from '#src/counter/unsellable-text.ts';
 import { readCustomer } from '#src/customers/read-customer.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
@@ -36,7 +36,7 @@ function add(product: CounterProduct, handoverCode?: string): boolean {
   }
   const present = lines.some((line) => line.product._id === _id);
   if (!present && !product.can.sell) {
-    toastError(goneText(product) ?? `${title} can’t be sold here.`, title);
+    toastError(unsellableText(product) ?? `${title} can’t be sold here.`, title);
     return false;
   }
   const other = parkedTickets().find((parked) =>

@@ -1,11 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CounterResults } from '#contracts/counter/counter.ts';
+import type { CounterProduct, CounterResults } from '#contracts/counter/counter.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCounterProduct, exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
+import {
+  exampleCounterProduct,
+  exampleDetails,
+  exampleSale,
+  idOf,
+  lastPage,
+} from '#tests/support/web-examples.ts';
 import { scan } from '#tests/web/support/hardware-keys.ts';
 import { staff } from '#tests/web/support/render-ticket.tsx';
+import { findToast } from '#tests/web/support/toasts.ts';
 
 const nothing: CounterResults = {
   ...{ scanned: null, products: [], scanned_item: null, items: [], bookings: [], people: [] },
@@ -66,4 +73,35 @@ describe('the search at the counter', () => {
     await scan('O-FHNN-1');
     await waitFor(() => expect(address()).toBe(`/dashboard/sales/${idOf(6)}`));
   });
+
+  const piece = (changes: Partial<CounterProduct>) =>
+    exampleCounterProduct(5, { stock_number: 88, can: { sell: false }, ...changes });
+  it.each([
+    [piece({ status: 'ended', live_from: null }), /^No\. 88 is not for sale\./],
+    [
+      piece({ status: 'ended', live_from: '2999-01-05T12:00:00.000Z' }),
+      /^No\. 88 can be sold from/,
+    ],
+    [piece({ status: 'live' }), /^No\. 88 is hidden at the moment/],
+  ])(
+    'says why the shop’s piece can’t be sold, and opens its page only then: %#',
+    async (found, why) => {
+      answer('getProduct', exampleDetails(5));
+      const { user, address, field } = await open({
+        tele: { products: [found] },
+        'No. 88': { scanned: found, products: [found] },
+      });
+      await user.keyboard('tele');
+      await firstOption(/Details/);
+      await user.keyboard('{Enter}');
+      expect(await findToast(why)).toBeDefined();
+      expect(field.value).toBe('No. 88');
+      await waitFor(() => expect(screen.getAllByText(why).length).toBeGreaterThan(1));
+      await firstOption(/No\. 88/);
+      await user.keyboard('{Enter}');
+      expect(address()).toBe('/dashboard/counter');
+      await user.click(screen.getByRole('option'));
+      await waitFor(() => expect(address()).toBe(`/productDetails/${idOf(5)}`));
+    },
+  );
 });

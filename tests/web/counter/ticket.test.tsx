@@ -48,7 +48,7 @@ describe('the open ticket', () => {
 
   it.each([
     ['sold', 'Telecaster 1 is already sold.'],
-    ['live', 'Telecaster 1 can’t be sold here.'],
+    ['live', 'Telecaster 1 is hidden at the moment, so it can’t be sold.'],
   ] as const)('rejects a product that can’t be sold: %s', async (status, message) => {
     const { user } = await renderTicket([
       exampleCounterProduct(1, { status, can: { sell: false } }),
