@@ -36,7 +36,7 @@ export type CounterProduct = z.infer<typeof CounterProduct>;
  * number is always it, also without `No.`, and also if it was sold. `scanned_item` is the item with the barcode `q`,
  * unless a product has it too. Each list has at most eight entries. People are found by the first three or more
  * characters of a name or email address. Addresses and phone numbers are shortened, because the lists show people whom
- * the caller doesn't serve.
+ * the caller doesn't serve. `layaways` are the open ones of `people`. A device's copy lacks them.
  */
 export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),
@@ -45,6 +45,9 @@ export const CounterResults = z.object({
   items: z.array(Item),
   bookings: z.array(ReceivedBooking),
   people: z.array(ListedCustomer),
+  layaways: z.optional(
+    z.array(z.object({ _id: Id, number: z.number(), customer: z.string(), due: Money })),
+  ),
 });
 export type CounterResults = z.infer<typeof CounterResults>;
 

@@ -1,5 +1,6 @@
 import type { CounterResults } from '#contracts/counter/counter.ts';
 import { maxOfflineStock } from '#contracts/counter/offline.ts';
+import { fromCents } from '#contracts/money.ts';
 import type { BookingLookup } from '#server/bookings/booking-lookup.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
@@ -7,6 +8,7 @@ import { customersAtCounter } from '#server/customers/customer-search.ts';
 import { shortEmail, shortPhone } from '#server/customers/short-contact.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { gtinIn, itemRepository, toItem } from '#server/stock/item-repository.ts';
+import { layawayRepository } from './layaway-repository.ts';
 import { createProductsAtCounter } from './products-at-counter.ts';
 
 type Parts = { search: Pick<ProductSearch, 'best'>; lookup: Pick<BookingLookup, 'search'> };
@@ -34,6 +36,8 @@ export function createCounterService(core: Core, { search, lookup }: Parts) {
         customersAtCounter(db, q, most),
         itemRepository(db).list({ q, forSale: true }, null, most),
       ]);
+      const ids = people.map(({ _id }) => _id);
+      const layaways = await layawayRepository(db).ofCustomers(ids, most);
       if (open.length + people.length > 0) {
         await noteReading(caller.id, 'customers read', caller.id);
       }
@@ -53,6 +57,10 @@ export function createCounterService(core: Core, { search, lookup }: Parts) {
           },
         })),
         people,
+        layaways: layaways.map(({ id, number, customer_name, price_cents, paid_cents }) => ({
+          ...{ _id: id, number, customer: customer_name },
+          due: fromCents(price_cents - paid_cents),
+        })),
       };
     },
   };

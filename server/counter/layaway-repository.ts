@@ -90,6 +90,21 @@ export function layawayRepository(db: Executor) {
       return found.rows;
     },
 
+    /** Returns open layaways of these customers, and of those merged into them. */
+    async ofCustomers(ids: readonly string[], limit: number): Promise<LayawayRow[]> {
+      if (ids.length === 0) return [];
+      const found = await rows(
+        sql`status = 'open' AND id IN (
+          WITH RECURSIVE family AS (
+            SELECT unnest(${ids}::uuid[]) AS id
+            UNION SELECT c.id FROM customers c JOIN family ON c.merged_into = family.id
+          ) SELECT t.id FROM sales t JOIN family ON t.customer_id = family.id
+        ) ORDER BY due_on, id LIMIT ${literalLimit(limit)}`,
+        sql`ORDER BY y.due_on, y.id`,
+      ).execute(db);
+      return found.rows;
+    },
+
     /** Counts the layaways in a list, up to `limit`. */
     async count(listed: Listed, limit: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`

@@ -144,6 +144,7 @@ export function Component() {
       if (can.hand_over || can.sell) setHanding(option.booking);
       else void open(paths.product(option.booking.product_id));
     } else if (option.kind === 'item') void addItem(option.item);
+    else if (option.kind === 'layaway') void open(staffPaths.layaway(option.layaway._id));
     else pickProduct(option.product);
   }
   function pickProduct(product: CounterProduct) {

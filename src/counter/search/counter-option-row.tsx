@@ -1,4 +1,4 @@
-import { CornerDownLeft, type LucideIcon, Package, UserRound } from 'lucide-react';
+import { CornerDownLeft, HandCoins, type LucideIcon, Package, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
@@ -11,7 +11,7 @@ import { pictureOf } from '#src/media/picture-of.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { useCombobox } from '#src/ui/use-combobox.ts';
-import { actionOf, type CounterOption, type Person } from './counter-options.ts';
+import { actionOf, type CounterOption, type FoundLayaway, type Person } from './counter-options.ts';
 
 /** A short label for each product status. */
 const productText: Record<ProductStatus, readonly [words: string, tone: BadgeTone]> = {
@@ -36,6 +36,7 @@ export function CounterOptionRow({ option, wiring }: { option: CounterOption; wi
       {option.kind === 'item' && <ItemCells item={option.item} />}
       {option.kind === 'booking' && <BookingCells booking={option.booking} />}
       {option.kind === 'person' && <PersonCells person={option.person} />}
+      {option.kind === 'layaway' && <LayawayCells layaway={option.layaway} />}
       <span className="grid justify-items-end gap-0.5">
         <span className="font-bold tabular-nums">{amountOf(option)}</span>
         <span className="flex items-center gap-1.5 text-sm font-semibold max-sm:sr-only not-group-aria-selected:opacity-0">
@@ -49,6 +50,7 @@ export function CounterOptionRow({ option, wiring }: { option: CounterOption; wi
 
 function amountOf(option: CounterOption): string {
   if (option.kind === 'person') return '';
+  if (option.kind === 'layaway') return `${formatMoney(option.layaway.due)} due`;
   if (option.kind === 'item') return formatMoney(option.item.price);
   return formatMoney(
     option.kind === 'product' ? option.product.resale_price : option.booking.price,
@@ -165,6 +167,22 @@ function PersonCells({ person }: { person: Person }) {
           <span className="wrap-anywhere">{short_email}</span>
           <span className="tabular-nums">{short_phone}</span>
           {open > 0 && <span>{open === 1 ? '1 open booking' : `${open} open bookings`}</span>}
+        </Detail>
+      </span>
+    </>
+  );
+}
+
+function LayawayCells({ layaway: { number, customer } }: { layaway: FoundLayaway }) {
+  return (
+    <>
+      <Sign icon={HandCoins} />
+      <span className="grid gap-0.5">
+        <span className="font-semibold">
+          Layaway <span className="tabular-nums">{number}</span>
+        </span>
+        <Detail>
+          <bdi>{customer}</bdi>
         </Detail>
       </span>
     </>

@@ -3,13 +3,15 @@ import type { CounterProduct, CounterResults } from '#contracts/counter/counter.
 import type { Item } from '#contracts/stock/item.ts';
 
 export type Person = CounterResults['people'][number];
+export type FoundLayaway = NonNullable<CounterResults['layaways']>[number];
 
 /** A result of the counter search. */
 export type CounterOption =
   | { kind: 'product'; product: CounterProduct }
   | { kind: 'item'; item: Item }
   | { kind: 'booking'; booking: ReceivedBooking }
-  | { kind: 'person'; person: Person };
+  | { kind: 'person'; person: Person }
+  | { kind: 'layaway'; layaway: FoundLayaway };
 
 export type CounterGroup = { name: string; options: CounterOption[] };
 
@@ -19,7 +21,8 @@ export type CounterGroup = { name: string; options: CounterOption[] };
  * title has `typed` too.
  */
 export function counterGroups(found: CounterResults | undefined, typed: string): CounterGroup[] {
-  const { scanned = null, products = [], items = [], bookings = [], people = [] } = found ?? {};
+  const { scanned = null, products = [], items = [], bookings = [] } = found ?? {};
+  const { people = [], layaways = [] } = found ?? {};
   const rank = (name: string) =>
     scanned === null && ` ${name.toLowerCase()}`.includes(` ${typed.toLowerCase()}`) ? 0 : 1;
   const buyersFirst = bookings.toSorted((a, b) => rank(a.buyer) - rank(b.buyer));
@@ -45,6 +48,11 @@ export function counterGroups(found: CounterResults | undefined, typed: string):
       options: people.map((person) => ({ kind: 'person', person })),
       rank: Math.min(...people.map(({ name }) => rank(name))),
     },
+    {
+      name: 'Layaways',
+      options: layaways.map((layaway) => ({ kind: 'layaway', layaway })),
+      rank: Math.min(...people.map(({ name }) => rank(name))),
+    },
   ];
   return groups.filter(({ options }) => options.length > 0).toSorted((a, b) => a.rank - b.rank);
 }
@@ -52,6 +60,7 @@ export function counterGroups(found: CounterResults | undefined, typed: string):
 export function optionId(option: CounterOption): string {
   if (option.kind === 'product') return option.product._id;
   if (option.kind === 'item') return option.item._id;
+  if (option.kind === 'layaway') return option.layaway._id;
   return option.kind === 'booking' ? option.booking._id : option.person._id;
 }
 
@@ -59,6 +68,7 @@ export function optionId(option: CounterOption): string {
 export function actionOf(option: CounterOption): string {
   if (option.kind === 'person') return 'Add customer';
   if (option.kind === 'item') return 'Add to ticket';
+  if (option.kind === 'layaway') return 'Open layaway';
   if (option.kind === 'booking') {
     const { can } = option.booking;
     if (can.sell) return 'Sell';

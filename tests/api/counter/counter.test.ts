@@ -306,6 +306,7 @@ describe('the search at the counter', () => {
         items: [],
         bookings: [],
         people: [],
+        layaways: [],
       });
     }
     const bad = {

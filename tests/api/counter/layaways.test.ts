@@ -305,3 +305,29 @@ describe('two tills at the same time', () => {
     });
   });
 });
+
+it('finds the open layaways of a customer at the counter', async () => {
+  const customer = { name: 'Lena Longley', email: 'lena@example.test' };
+  const { _id: id } = await counter.stock();
+  const made = await layAway([id], card('280'), { customer });
+  const found = async (q: string) => {
+    const { people, layaways } = await app.call('searchCounter', { query: { q } }, counter.staff);
+    return { names: people.map(({ name }) => name), layaways };
+  };
+  const row = { _id: made._id, number: made.number, customer: customer.name, due: '269.00' };
+  expect(await found('lena')).toEqual({ names: [customer.name], layaways: [row] });
+  expect((await found('rickenbacker')).layaways).toEqual([]);
+  const body = { name: 'Helena Longley', email: 'helena@example.test', notes: '' };
+  const { _id: kept, version } = await app.call('createCustomer', { body }, counter.staff);
+  const merged_id = made.customer?._id ?? '';
+  const { version: merged_version } = await app.call(
+    'getCustomer',
+    { params: { id: merged_id } },
+    counter.staff,
+  );
+  const merge = { merged_id, version, merged_version };
+  await app.call('mergeCustomers', { params: { id: kept }, body: merge }, counter.staff);
+  expect((await found('helena')).layaways).toEqual([row]);
+  await pay(made, card('269'));
+  expect((await found('helena')).layaways).toEqual([]);
+});

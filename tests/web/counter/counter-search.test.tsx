@@ -74,6 +74,19 @@ describe('the search at the counter', () => {
     await waitFor(() => expect(address()).toBe(`/dashboard/sales/${idOf(6)}`));
   });
 
+  it('shows the open layaway of a customer, and opens it', async () => {
+    const name = 'Lena Layaway';
+    const person = { _id: idOf(3), name, short_email: null, short_phone: null, open: 0 };
+    const layaways = [{ _id: idOf(7), number: 110, customer: name, due: '269.00' }];
+    const { user, address } = await open({
+      lena: { people: [{ ...person, credit: '0.00' }], layaways },
+    });
+    await user.keyboard('lena');
+    await screen.findByRole('option', { name: /^Layaway 110.*Lena Layaway.*\$269 due/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe(`/dashboard/layaways/${idOf(7)}`));
+  });
+
   const piece = (changes: Partial<CounterProduct>) =>
     exampleCounterProduct(5, { stock_number: 88, can: { sell: false }, ...changes });
   it.each([
