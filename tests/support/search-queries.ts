@@ -137,6 +137,9 @@ export const tradeQueries: readonly (readonly [query: string, first: RegExp])[] 
   ['something like a telecaster but cheaper', /squier.*tele|tele.*squier/i],
   ['guitar for a beginner', /squier|cordoba c5|fg800/i],
   // what it fits, colors and conditions
+  ['guitar for bass', /guitar/i],
+  ['guitar with amp', /guitars/i],
+  ['guitar for kids with amp', /guitars/i],
   ['tube amplifier for guitar', /blues junior|ac15|jcm800|deluxe reverb|dsl40/i],
   ['acoustic guitar case', /\bcase\b/i],
   ['guitar pickups', /duncan/i],

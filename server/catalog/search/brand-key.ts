@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
 import { nameKey } from './search-words.ts';
 
 /** Keys of well-known brands, each with keys of usual misspellings. Most other names that look alike are other brands. */
@@ -12,6 +14,14 @@ const right = new Map(
       others.split(' ').map((other) => [other, brand] as const),
     ),
 );
+
+/** Gives the counts of names that an earlier release has written their brand's key. */
+export async function respellBrands(db: Executor): Promise<void> {
+  await sql`
+    UPDATE product_names SET brand_key = r.brand
+    FROM unnest(${[...right.keys()]}::text[], ${[...right.values()]}::text[]) AS r(other, brand)
+    WHERE brand_key = r.other`.execute(db);
+}
 
 /** Returns the key of a brand, which is the same for usual misspellings. Filters and counts of brands use it. */
 export function keyOfBrand(brand: string): string {

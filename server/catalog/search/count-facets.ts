@@ -16,7 +16,6 @@ import { sampleFactor } from './search-document.ts';
 import { isFiltered, searchFilters, withoutFilter } from './search-filters.ts';
 import type { SearchPlan } from './search-plan.ts';
 import type { Search } from './search-repository.ts';
-import { nameKey } from './search-words.ts';
 
 type Parts = {
   plan: SearchPlan;
@@ -142,7 +141,7 @@ function named(
     .map(({ value, count }) => ({ value: nameOf(value) ?? '', count }))
     .filter(({ value }) => value !== '')
     .toSorted(byCount);
-  const keys = new Set(selected.map(nameKey));
+  const keys = new Set(selected.map(keyOfBrand));
   const isSelected = ({ value }: { value: string }) => keys.has(keyOfBrand(value));
   const shown = [...sorted.slice(0, maxValues), ...sorted.slice(maxValues).filter(isSelected)];
   const missing = selected.filter(

@@ -53,16 +53,18 @@ export async function interpretQuery(
   // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
   const read =
     corrections.size === 0 ? typed : await readWords(words.map(rightOf), lexicon, options);
-  const { units, isCheap, isVague, ...found } = separateUses(read.units, all.map(rightOf));
+  const { units, fitting, isCheap, isVague, ...found } = separateUses(read.units, all.map(rightOf));
   const parts = all
     .filter((word) => comesWith(word, all))
     .map((word) => suitedTo({ typed: [word] }));
   const uses = [...found.uses, ...parts];
   const isSorted = order !== undefined && tellingOf(text).length > 0;
   const sort = isSorted ? order[0] : isCheap ? 'price_asc' : undefined;
+  const isNamed = (unit: Unit) => units.includes(unit) || fitting.includes(unit);
+  const named = isVague ? units : read.units.filter(isNamed);
   const corrected = (corrections.size > 0 || sort || without.length > 0) && {
     from: q,
-    to: units.flatMap(({ typed }) => typed).join(' '),
+    to: named.flatMap(({ typed }) => typed).join(' '),
     ...(sort && { sort }),
     ...(without.length > 0 && { without: without.map(({ typed }) => typed.join(' ')) }),
   };

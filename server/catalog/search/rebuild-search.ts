@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/db/client.ts';
+import { respellBrands } from './brand-key.ts';
 import { anyUse, termsVersion, wordsOfTerms } from './search-document.ts';
 import {
   countWords,
@@ -51,6 +52,7 @@ async function replaceOutdated(db: Database, onProgress: () => void = () => {}):
       return ids.length;
     });
   while ((await replaceSome()) > 0) onProgress();
+  await respellBrands(db);
 }
 
 /**

@@ -52,6 +52,7 @@ export function tiersOf(
   { without, uses, working }: Besides,
   namesOnly = false,
 ): Tier[] {
+  if (units.length === 0) return [];
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];
   // A query with only a negation could not use the index.
   const left = without.map((unit) => ` & !${anyOf(all(unit), [marks.model, marks.name])}`).join('');

@@ -56,6 +56,9 @@ const isThing = ({ typed }: Unit) =>
 /** Whether a unit names a guitar, in any language. */
 const isGuitar = ({ strong }: Unit) => strong.some((phrase) => phrase.at(-1)?.includes('guitar'));
 
+/** In "guitar with amp" and "guitar for kids", what comes after the second word is no longer the name of one thing. */
+const joins: ReadonlySet<string> = new Set(['and', 'for', 'or', 'with']);
+
 /**
  * Returns whether a unit only says what another thing is for, as in "acoustic guitar case" or "pedal for bass". Most things
  * for guitars don't say so.
@@ -65,17 +68,25 @@ function isFitted(units: readonly Unit[], at: number, words: readonly string[]):
   if (!unit) return false;
   const start = words.indexOf(unit.typed[0] ?? '');
   const isAfterFor = words.slice(0, start).includes('for') && units.slice(0, at).some(isThing);
-  return isGuitar(unit)
-    ? isAfterFor || units.slice(at + 1).some((one) => isThing(one) && !isGuitar(one))
-    : isAfterFor && isThing(unit);
+  if (!isGuitar(unit)) return isAfterFor && isThing(unit);
+  const end = words.findIndex((word, index) => index > start && joins.has(word));
+  const name = words.slice(start, end === -1 ? undefined : end);
+  return (
+    isAfterFor ||
+    units
+      .slice(at + 1)
+      .some((one) => isThing(one) && !isGuitar(one) && name.includes(one.typed[0] ?? ''))
+  );
 }
 
 /**
  * Separates a search's units for what someone wants from those for whom or for what they want it. `words` are all words of
- * the search. If there are no others, the units are for what suits these, and `isVague` is true.
+ * the search. `fitting` are the units for what the wanted thing is for. If there are no others, the units are for what
+ * suits these, and `isVague` is true.
  */
 export function separateUses(units: readonly Unit[], words: readonly string[]) {
-  const fitting = units.filter((_, at) => isFitted(units, at, words));
+  const fitted = units.filter((_, at) => isFitted(units, at, words));
+  const fitting = units.some((unit) => isThing(unit) && !fitted.includes(unit)) ? fitted : [];
   const asked = units.filter(
     (unit) =>
       !fitting.includes(unit) && (unit.typed.length > 1 || !isUse(unit.typed[0] ?? '', words)),
@@ -86,12 +97,12 @@ export function separateUses(units: readonly Unit[], words: readonly string[]) {
   const others = uses.filter((unit) => !isFor(unit));
   if (asked.length > 0)
     return {
-      ...{ units: asked, isCheap, isVague: false },
+      ...{ units: asked, fitting, isCheap, isVague: false },
       uses: isCheap ? [] : [...fitting, ...others.map(suitedTo)],
     };
   const left = (others.length > 0 ? others : uses).map(suitedTo);
   const vague = left.map(({ typed, strong, weak }) => ({ typed, strong: weak, weak: strong }));
-  return { units: vague, uses: [], isCheap, isVague: vague.length > 0 };
+  return { units: vague, fitting: [], uses: [], isCheap, isVague: vague.length > 0 };
 }
 
 /** Returns a unit with the word alone and, as its weak phrases, what suits it. */

@@ -76,7 +76,7 @@ describe('the demo shop', () => {
   });
 
   it('understands the words of the trade', async () => {
-    expect(tradeQueries).toHaveLength(83);
+    expect(tradeQueries).toHaveLength(86);
     const wrong: string[] = [];
     for (const [q, right] of tradeQueries) {
       const [first] = (await search({ q, limit: 1 })).items;
@@ -500,6 +500,8 @@ describe('a search', () => {
     }
     const { corrected: machine } = await search({ q: 'drum mashine' });
     expect(machine).toEqual({ from: 'drum mashine', to: 'drum machine' });
+    const { corrected: fitted } = await search({ q: 'guitr amp' });
+    expect(fitted).toEqual({ from: 'guitr amp', to: 'guitar amp' });
   });
 
   it('corrects a typing error that is also in a description, even after that product is deleted', async () => {
