@@ -15,9 +15,10 @@ export const events = {
   'thread.written': { ...thread, payload: z.object({ message_id: Id }) },
   // Sent to the side that has read it.
   'thread.read': thread,
-  // It moved up because of an offer, a hold or a meeting, one side blocked or unblocked the other, or an admin was chosen to
-  // answer.
+  // One side blocked or unblocked the other, or an admin was chosen to answer.
   'thread.changed': thread,
+  // An offer, a hold or a meeting started it or moved it up. Their own events told about the rest.
+  'thread.moved': thread,
   // A person has deleted the account, and so what they wrote.
   'thread.erased': thread,
   'offer.made': offer,

@@ -37,13 +37,16 @@ export async function moveThreads(
   const { rows } = await sql<Deal>`
     WITH e AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) AS e(id uuid, at timestamptz, planned boolean))
-    SELECT product_id, person_id, seller_id, max(at) AS at FROM (
+    SELECT product_id, person_id, seller_id, max(deals.at) AS at FROM (
       SELECT o.product_id, o.buyer_id AS person_id, o.seller_id, e.at FROM e JOIN offers o ON o.id = e.id
       WHERE NOT o.invited OR o.state = 'accepted'
       UNION ALL
       SELECT b.product_id, b.buyer_id, b.seller_id, e.at
       FROM e JOIN bookings b ON b.id = e.id WHERE e.planned OR b.seller_id IS DISTINCT FROM ${shopId}
-    ) deals GROUP BY product_id, person_id, seller_id ORDER BY product_id, person_id`.execute(trx);
+    ) deals
+    JOIN users person ON person.id = person_id AND person.deleted_at IS NULL
+    JOIN users seller ON seller.id = seller_id AND seller.deleted_at IS NULL
+    GROUP BY product_id, person_id, seller_id ORDER BY product_id, person_id`.execute(trx);
   for (const { at, ...parties } of rows) {
     const thread = await threadOf(trx, { kind: 'product', ...parties }, at);
     await sql`
@@ -54,7 +57,7 @@ export async function moveThreads(
       ...(await accountsOn(trx, config, thread, false)),
     ];
     await writeEvent(trx, {
-      kind: 'thread.changed',
+      kind: 'thread.moved',
       subjectId: thread.id,
       people,
       payload: {},

@@ -130,6 +130,7 @@ export const concerned = {
   'thread.written': thread,
   'thread.read': thread,
   'thread.changed': thread,
+  'thread.moved': { all: ['messageList'] },
   'thread.erased': thread,
   'customer.added': { all: ['customers'], showing: ['counter'] },
   // The server counts how often a customer's page is read.

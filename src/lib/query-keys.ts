@@ -28,6 +28,7 @@ export const queryKeys = {
   roleChecks: ['users', 'admin-check'],
   account: ['account'],
   messages: ['messages'],
+  messageList: ['messages', 'list'],
   watchlist: ['watchlist'],
   savedSearches: ['saved-searches'],
   failedJobs: ['failed-jobs'],

@@ -23,7 +23,7 @@ const keys = [queryKeys.messages];
 /** The user's threads that match `q`, newest first. */
 export const threadsQuery = (unreadOnly: boolean, q: string) =>
   pagedQuery(
-    [...queryKeys.messages, 'list', { unreadOnly, q }],
+    [...queryKeys.messageList, { unreadOnly, q }],
     (page, options) =>
       call(
         listThreads,

@@ -81,7 +81,7 @@ describe('the event stream', () => {
     await hear(last);
     const rest = ['product.published', 'product.reserved', 'product.published'];
     // Notices about the booking and the message arrive a little later, and so does the conversation about the booking.
-    const later = ['notice.created', 'thread.changed'];
+    const later = ['notice.created', 'thread.moved'];
     expect(streams[2] && kinds(streams[2]).filter((kind) => later.includes(kind))).toEqual([]);
     const [sells, buys, strange, reads] = streams.map(({ received }, index) =>
       received
