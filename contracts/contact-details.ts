@@ -25,6 +25,11 @@ const bare =
 
 const digitWord = 'zero|oh|one|two|three|four|five|six|seven|eight|nine';
 const digitWords = new RegExp(`\\b(?:${digitWord})\\b`, 'giu');
+/** Sizes, such as "three 4, four 4", have fewer words in a row. */
+const threeWords = new RegExp(
+  `(?:\\b(?:${digitWord})[\\s,.()/-]{1,3}){2}(?:${digitWord})\\b`,
+  'iu',
+);
 /** Digits that are partly written as words, such as `five four one, 555 0177`. */
 const spelled = new RegExp(
   `(?<![\\p{L}\\d])(?:(?:${digitWord}|\\d{1,4})[\\s,.()/-]{1,3}){3,}(?:${digitWord}|\\d{1,4})(?![\\p{L}\\d])`,
@@ -35,7 +40,7 @@ const email =
   /[\p{L}\d._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,64}\s?(?:\.|\(dot\)|\[dot\])\s?[a-z]{2,}(?:\.[a-z]{2,})?/giu;
 /** Like `tessa at gmail dot com`. */
 const spelledEmail =
-  /[\p{L}\d._%+-]{1,64}(?:\s?(?:@|[([]at[)\]])\s?|\s+at\s+)[\p{L}\d-]{1,64}(?:\s?[([]dot[)\]]\s?|\s+dot\s+)(?:com|net|org|edu|io|me|co|uk|us|de)\b/giu;
+  /(?<!\p{L})(?!(?:bought|sold|seen|found|listed|ordered|available|look|shop)\s+at\s)[\p{L}\d._%+-]{1,64}(?:\s?(?:@|[([]at[)\]])\s?|\s+at\s+)[\p{L}\d-]{1,64}(?:\s?[([]dot[)\]]\s?|\s+dot\s+)(?:com|net|org|edu|io|me|co|uk|us|de)\b/giu;
 const link =
   /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)]|\b[a-z\d-]{1,64}\.(?:com|net|org|io|me|shop|info|biz|ru|co\.uk|app|ly|gg)\b(?:\/\S*)?/giu;
 /** A name after the name of a service, such as `my insta is @mara_plays`. */
@@ -108,9 +113,8 @@ function isPhone(match: string, message: boolean): boolean {
 
 /** Returns whether digits and words are a phone number. Rising numbers, such as those of frets, aren't. */
 function isSpelledPhone(match: string): boolean {
-  const words = match.match(digitWords)?.length ?? 0;
   const digits = match.replace(digitWords, '0').replaceAll(/\D/g, '').length;
-  if (words < 3 || digits < 7) return false;
+  if (!threeWords.test(match) || digits < 7 || digits > 15) return false;
   const names = digitWord.split('|');
   const values = match
     .toLowerCase()
