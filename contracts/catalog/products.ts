@@ -95,7 +95,7 @@ export const Product = z.extend(ProductCard, {
   others_first: z.boolean(),
   /** The viewer's open offer. `mine`: the viewer proposed the price, not the seller. */
   own_offer: z.optional(z.object({ price: Money, mine: z.boolean() })),
-  /** Whether the viewer can't book or offer a price only because they have blocked the seller. */
+  /** Whether the viewer has blocked the seller, so that they can't book or offer a price. */
   blocked: z.optional(z.literal(true)),
   can: z.object({ book: z.boolean(), wait: z.boolean(), edit: z.boolean(), offer: z.boolean() }),
   moderation: Moderation,

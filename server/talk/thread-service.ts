@@ -153,14 +153,26 @@ export function createThreadService(core: Core, { readAbout, buyerRatings }: Abo
     return { product_id: productId, person_id: id, seller_id, asked: true };
   }
 
-  /** Throws a `rate_limited` Refusal if a new account has asked in too many new threads in 24 hours. */
-  async function assertMayStart(trx: Trx, caller: Caller, at: Date): Promise<void> {
+  /**
+   * Throws a `rate_limited` Refusal if a new account has asked in too many new threads in 24 hours. Everyone may answer, and
+   * write about what they have booked.
+   */
+  async function assertMayStart(
+    trx: Trx,
+    caller: Caller,
+    { id, product_id }: Pick<ThreadRow, 'id' | 'product_id'>,
+    at: Date,
+  ): Promise<void> {
     const since = new Date(at.getTime() - dayMs);
     const { rows } = await sql<{ started: number; oldest: Date }>`
       SELECT count(*) AS started, min(t.created_at) AS oldest
       FROM users u JOIN threads t ON t.person_id = u.id AND t.kind = 'product' AND t.created_at > ${since}
         AND EXISTS (SELECT 1 FROM messages m WHERE m.thread_id = t.id AND m.by_person)
-      WHERE u.id = ${caller.id} AND u.created_at > ${new Date(at.getTime() - newMs)}`.execute(trx);
+      WHERE u.id = ${caller.id} AND u.created_at > ${new Date(at.getTime() - newMs)}
+        AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.thread_id = ${id})
+        AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.product_id = ${product_id} AND b.buyer_id = u.id)`.execute(
+      trx,
+    );
     const [row] = rows;
     const most = Math.ceil(maxNewThreads * config.rateLimitFactor);
     if (!row || row.started < most) return;
@@ -195,7 +207,7 @@ export function createThreadService(core: Core, { readAbout, buyerRatings }: Abo
           const at = now();
           const { asked, ...parties } = await partiesOf(trx, caller, { product_id, booking_id });
           const thread = await threadOf(trx, { kind: 'product', ...parties }, at);
-          if (thread.isNew && asked) await assertMayStart(trx, caller, at);
+          if (asked) await assertMayStart(trx, caller, thread, at);
           assertMayWrite(await one(trx, caller, thread.id));
           await writeMessage(trx, core, thread, {
             ...{ ...form, senderId: caller.id, byPerson: asked, at },
@@ -272,6 +284,7 @@ export function createThreadService(core: Core, { readAbout, buyerRatings }: Abo
             );
           }
           if (!note) assertMayWrite(thread);
+          if (row.asked && row.kind === 'product') await assertMayStart(trx, caller, row, now());
           return writeMessage(trx, core, row, {
             ...{ ...form, note, senderId: caller.id, byPerson: row.asked, at: now() },
           });

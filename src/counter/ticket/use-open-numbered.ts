@@ -17,7 +17,9 @@ const loadLayaways = () => import('#src/counter/layaways/layaway-queries.ts');
  */
 export function ticketNumber(text: string): number | string | null {
   const offline = text.toUpperCase();
-  return offlineNumber.test(offline) ? offline : receiptNumber(text.replace(/^ticket\s+/i, 'T-'));
+  return offlineNumber.test(offline)
+    ? offline
+    : receiptNumber(text.replace(/^ticket\s+(?:T-)?/i, 'T-'));
 }
 
 /**

@@ -9,9 +9,9 @@ export function AboutBuyer({ about }: { about: NonNullable<Offer['about_buyer']>
   return (
     <>
       <p className="text-sm text-muted">
-        {rating && `Rated ${rating.mean} of 5 by ${rating.count} sellers. `}
+        {rating && `Rated ${rating.mean} of 5 in ${rating.count} reviews by sellers. `}
         {bought === 0
-          ? `New ${since}.`
+          ? `Nothing bought yet, ${since}.`
           : `Bought ${count} ${bought === 1 ? 'product' : 'products'}, ${since}.`}
       </p>
       <p className="break-words">

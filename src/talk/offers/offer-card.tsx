@@ -38,9 +38,11 @@ const stateText = {
 const toneOf = ({ state, over }: Offer): BadgeTone =>
   over ? 'plain' : state === 'accepted' ? 'surf' : state === 'open' ? 'amber' : 'plain';
 
-/** How much lower an offer is, such as `7% below`. */
-const percentBelow = (price: string, asking: string) =>
-  `${Math.max(1, Math.round((1 - Number(price) / Number(asking)) * 100))}% below`;
+/** How much lower an offer is, such as `, 7% below`. Empty if it isn't, or hardly. */
+function percentBelow(price: string, asking: string): string {
+  const percent = Math.round((1 - Number(price) / Number(asking)) * 100);
+  return percent > 0 ? `, ${percent}% below` : '';
+}
 
 /** Says who proposed the price or, once it is agreed, who the other side is. */
 function proposedBy({ by, side, buyer, seller, state }: Offer): string {
@@ -106,7 +108,8 @@ export function OfferStep({ offer, user }: OfferProps) {
         <strong className="text-xl tabular-nums">{formatMoney(price)}</strong>
         {state === 'open' && (
           <span className="text-muted">
-            asking price {formatMoney(product.price)}, {percentBelow(price, product.price)}
+            asking price {formatMoney(product.price)}
+            {percentBelow(price, product.price)}
           </span>
         )}
         <Badge tone={toneOf(offer)}>
@@ -145,11 +148,6 @@ export function OfferStep({ offer, user }: OfferProps) {
         <p className="text-sm text-muted">
           Can be accepted <HoldEnd until={expires_at} />. An offer is not a hold.
         </p>
-      )}
-      {state === 'ended' && product.status === 'reserved' && side === 'buyer' && (
-        <Link to={paths.product(product._id)} className="text-link justify-self-start">
-          Join the waitlist
-        </Link>
       )}
       {state === 'ended' && bookable && (
         <p>

@@ -173,8 +173,23 @@ describe('a thread about a product', () => {
       hold: { held_until: booking.held_until, meeting: { mine: false, ...meeting } },
       booked: 'held',
     });
+    const [gone, other] = [await app.signUp(), await app.signUp({ name: 'Olga Other' })];
+    const nameOfTop = async () => (await list(host))[0]?.with.name;
+    await app.call('createOffer', { params, body }, gone);
+    await until(async () => (await list(host)).length === 3, 'the offer');
+    await ask(buyer, offered._id, 'Any news?');
+    const confirmation = { body: { confirmation: gone.email } };
+    await app.call('deleteAccount', confirmation, { token: gone.idToken });
+    expect(await nameOfTop()).toBe('Dora Dealer');
+    await app.call('createOffer', { params, body }, other);
+    await until(async () => (await nameOfTop()) === 'Olga Other', 'the last offer');
+    expect((await list(host)).map(({ with: { name } }) => name).slice(0, 2)).toEqual([
+      'Olga Other',
+      'Dora Dealer',
+    ]);
     await app.call('blockThread', { params: { id: first?._id ?? '' } }, host);
-    expect((await list(host)).map(({ blocked }) => blocked)).toEqual([true, true]);
+    const theirs = (await list(host)).filter(({ with: { name } }) => name === 'Dora Dealer');
+    expect(theirs.map(({ blocked }) => blocked)).toEqual([true, true]);
     expect((await list(buyer)).map(({ blocked }) => blocked)).toEqual([false, false]);
   });
 
@@ -358,6 +373,21 @@ describe('safety', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(5);
     const refused = results.find((one) => !one.ok);
     expect(refused).toMatchObject({ error: { code: 'rate_limited' } });
+    // An offer starts a thread, but doesn't let the account write in it.
+    const left = bodies[results.findIndex((one) => !one.ok)] ?? { product_id: '', text: '' };
+    const contact = { phone: '555 010 999', location: 'Counter, Portland' };
+    const offer = { params: { id: left.product_id }, body: { price: '500', ...contact } };
+    await strict.call('createOffer', offer, buyer);
+    const started = async () =>
+      (await strict.call('listOffers', { query: { side: 'made' } }, buyer)).items[0]?.thread_id;
+    const id = await until(started, 'the conversation');
+    const late = { params: { id }, body: { text: 'Hello' } };
+    for (const error of [
+      await strict.refused('sendMessage', late, buyer),
+      await strict.refused('createThread', { body: left }, buyer),
+    ]) {
+      expect(error.code).toBe('rate_limited');
+    }
     await strict.db
       .updateTable('users')
       .set({ created_at: new Date(0) } as never)
