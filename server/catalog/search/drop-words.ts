@@ -1,13 +1,14 @@
 import { saysLittle } from './interpret-query.ts';
 import type { Unit } from './search-tiers.ts';
-import { kindWords } from './trade-words.ts';
+import { brands, kindWords } from './trade-words.ts';
 
 /** The maximum number of times that a search counts matches to compare words. */
 const maxCounts = 12;
 
 /**
  * Returns the units of a search without results that are left after dropping as few as possible: first words that say
- * little or that no product has, then each time the one without which most products match, but the kind of thing last.
+ * little or that no product has, then each time the one without which most products match, but brands and the kind of thing
+ * last.
  * After {@link maxCounts} counts, drops the rarest. Returns null if nothing matches any of them.
  */
 export async function unitsThatMatch(
@@ -31,10 +32,12 @@ export async function unitsThatMatch(
   let left = telling.filter((unit) => alone.get(unit) !== 0);
   if (left.length > 0 && left.length < units.length && (await counted(left)) > 0) return left;
   const kind = left.findLast(({ typed }) => typed.some((word) => kindWords.has(word)));
+  const others = (unit: Unit) => unit !== kind;
+  const details = (unit: Unit) => others(unit) && !unit.typed.some((word) => brands.has(word));
   while (left.length > 1) {
     // The search is most likely to match without its rarest word.
     const rarest = left
-      .filter((unit) => unit !== kind)
+      .filter(left.some(details) ? details : others)
       .toReversed()
       .toSorted((a, b) => (alone.get(a) ?? 0) - (alone.get(b) ?? 0));
     const without = rarest.map((unit) => [unit, left.filter((one) => one !== unit)] as const);

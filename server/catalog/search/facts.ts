@@ -1,4 +1,5 @@
 import { marks, nameKey } from './search-words.ts';
+import { states } from './states.ts';
 
 /** The spellings of each unit. A number with a unit is indexed as one word, such as "15watt". */
 const units = new Map(
@@ -72,17 +73,29 @@ function leftHandAt(words: readonly string[], at: number): Fact | null {
 const grades = new Map([
   ['like new', 'mint'],
   ['not working', 'nonfunctioning'],
+  ['modded', 'modified'],
 ]);
+const types: ReadonlySet<string> = new Set(['All original', 'Modified', 'Refinished'].map(nameKey));
 
 /** Returns the condition that a search asks for. Without "condition", "good" and "fair" can mean anything. */
 function conditionAt(words: readonly string[], at: number): Fact | null {
   const [, name = '', said] =
-    /^(mint(?! green)|like new|excellent|very good|good|fair|poor|non ?functioning|not working)\b( condition\b)?/.exec(
+    /^(mint(?! green)|like new|excellent|very good|good|fair|poor|non ?functioning|not working|all original|modified|modded|refinished)\b( condition\b)?/.exec(
       words.slice(at, at + 3).join(' '),
     ) ?? [];
   if (name === '' || (!said && /^(?:good|fair|poor)$/.test(name))) return null;
-  const fact = marks.condition + nameKey(grades.get(name) ?? name);
+  const key = nameKey(grades.get(name) ?? name);
+  const fact = (types.has(key) ? marks.conditionType : marks.condition) + key;
   return { fact, length: name.split(' ').length + (said ? 1 : 0) };
+}
+
+/** Returns the state that a search names, as in "guitar in Texas". */
+function stateAt(words: readonly string[], at: number): Fact | null {
+  for (const length of [2, 1]) {
+    const state = states.get(words.slice(at, at + length).join(' '));
+    if (state !== undefined) return { fact: marks.location + state, length };
+  }
+  return null;
 }
 
 /** Returns the fact that a search states from this word on, or null. */
@@ -97,7 +110,10 @@ export function askedAt(words: readonly string[], at: number): Fact | null {
   // In "rc 5 in portland", the 5 is not a number of inches.
   return /^\d+ in ./.test(rest)
     ? null
-    : (quantityAt(words, at) ?? leftHandAt(words, at) ?? conditionAt(words, at));
+    : (quantityAt(words, at) ??
+        leftHandAt(words, at) ??
+        conditionAt(words, at) ??
+        stateAt(words, at));
 }
 
 /** Returns the kind of gear that has the fact which a search starts with, or an empty string. */

@@ -9,12 +9,12 @@ const lines = [
   'strat, stratocaster, strato, stratt',
   'tele, telecaster, telly',
   'lp, les paul',
-  'p bass, precision bass, precision',
-  'j bass, jazz bass',
+  'p bass, pbass, precision bass, precision',
+  'j bass, jbass, jazz bass',
   'jm, jazzmaster',
   'jag, jaguar',
   'cv, classic vibe',
-  'ampro, american professional',
+  'ampro, pro ii, american professional',
   'std, standard',
   'jr, junior',
   'ri, reissue',
@@ -70,6 +70,7 @@ const lines = [
   '3ts, sunburst',
   'semi hollow, semihollow, semi acoustic, center block',
   'mexican, mexico, mim',
+  'usa, american',
   'japanese, japan, mij',
   'acoustic, dreadnought',
   'colour, color',
@@ -78,7 +79,7 @@ const lines = [
 
 /** Kinds of gear, each with brands and models that are of that kind, although sellers often don't say so. */
 const kinds = new Map(
-  `tube amp: ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40; ukulele: kala; banjo: goodtime;
+  `solid state: katana; sampler: digitakt, mpc; drum kit: export, td 17; tube amp: ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40; ukulele: kala; banjo: goodtime;
   cymbal: crash, ride, hi hat, splash; snare: supraphonic, black beauty; electronic drum: td 17, td 27, nitro mesh;
   drum machine: volca beats, digitakt, mpc; digital piano: p 125, p 45, fp 30; fuzz: big muff, fuzz face;
   overdrive: tube screamer, blues driver, sd 1; distortion: ds 1, rat; looper: rc 5, rc 1, ditto;

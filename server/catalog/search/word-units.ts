@@ -1,7 +1,7 @@
 import { askedAt } from './facts.ts';
 import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
 import type { Phrase, Unit } from './search-tiers.ts';
-import { alternatives, otherNumbers } from './search-words.ts';
+import { alternatives, marks, otherNumbers } from './search-words.ts';
 import {
   deletions,
   exchangeForms,
@@ -181,11 +181,12 @@ const inShop = (phrases: readonly string[][], has: Found['has']): Phrase[] =>
 const synonyms = (words: readonly string[], has: Found['has']): Phrase[] =>
   inShop(tradePhrases(words).others, has);
 
-/** Returns the unit for a fact. Only numbers of other things than strings and watts are also looked up as words. */
+/** Returns the unit for a fact. Only states and numbers of other things than strings and watts are also looked up as words. */
 function factOf(fact: string, typed: readonly string[], has: Found['has']): Unit {
   const [, decade] = /^\d\d(\d0s)$/.exec(fact) ?? [];
   const strong = [...(decade ? [[[decade]]] : []), [[fact]]];
-  const words = /^\d.*(?<!string|watt)$/.test(fact) ? [phrase(typed, has)] : [];
+  const isWord = fact.startsWith(marks.location) || /^\d.*(?<!string|watt)$/.test(fact);
+  const words = isWord ? [phrase(typed, has)] : [];
   return { typed, strong, weak: decade ? [] : words };
 }
 

@@ -76,7 +76,7 @@ describe('the demo shop', () => {
   });
 
   it('understands the words of the trade', async () => {
-    expect(tradeQueries).toHaveLength(86);
+    expect(tradeQueries).toHaveLength(93);
     const wrong: string[] = [];
     for (const [q, right] of tradeQueries) {
       const [first] = (await search({ q, limit: 1 })).items;
