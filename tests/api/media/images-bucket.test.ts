@@ -127,7 +127,8 @@ it('is swept without an open transaction, one folder at a time, and again after 
   const failing = expect(sweep(at)).rejects.toThrow('status 403');
   await isRemoving;
   const { rows } = await sql`SELECT 1 FROM pg_locks
-    WHERE relation = 'images'::regclass AND mode = 'RowExclusiveLock'`.execute(app.db);
+    WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      AND relation = 'images'::regclass AND mode = 'RowExclusiveLock'`.execute(app.db);
   expect(rows).toEqual([]);
   letFail();
   await failing;
