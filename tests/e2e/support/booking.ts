@@ -11,9 +11,15 @@ export const meeting = {
 export async function fillBooking(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Booking', exact: true }).click();
   const dialog = bookingDialog(page);
-  await dialog.getByLabel('Phone').fill(meeting.phone);
-  await dialog.getByLabel('Meeting location').fill(meeting.location);
-  await dialog.getByLabel('Message').fill(meeting.message);
+  const fields = { Phone: 'phone', 'Meeting location': 'location', Message: 'message' } as const;
+  for (const [label, name] of Object.entries(fields)) {
+    const field = dialog.getByLabel(label);
+    // What the form fills in from the last booking may arrive while Playwright fills the field.
+    await expect(async () => {
+      await field.fill(meeting[name]);
+      expect(await field.inputValue()).toBe(meeting[name]);
+    }).toPass();
+  }
 }
 
 export async function sendBooking(page: Page): Promise<void> {
