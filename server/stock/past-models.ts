@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { gtinOf } from '#contracts/catalog/gtin.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { PastModel } from '#contracts/stock/intakes.ts';
+import { brandOrder } from '#server/catalog/search/brand-key.ts';
 import { accessories, nameBeginnings } from '#server/catalog/search/search-document.ts';
 import type { Executor } from '#server/db/client.ts';
 import { firstYearOf } from './first-years.ts';
@@ -39,7 +40,7 @@ export async function pastModels(
   if (typed === '') return [];
   const { rows } = await sql<Row>`
     WITH found AS MATERIALIZED (
-      SELECT (array_agg(brand ORDER BY n DESC, brand))[1] AS brand,
+      SELECT (array_agg(brand ORDER BY ${brandOrder}))[1] AS brand,
         (array_agg(model ORDER BY n DESC, model))[1] AS model, sum(n) AS n
       FROM product_names WHERE doc @@ ${query}::tsquery AND brand <> '' AND model <> ''
       GROUP BY brand_key, model_key ORDER BY 3 DESC, 1, 2 LIMIT ${sql.lit(maxFound)}

@@ -129,8 +129,10 @@ describe('the menu', () => {
     shell.choose('myProducts');
     await page.getByRole('heading', { name: /My Products/ }).waitFor();
     shell.choose('find');
+    const field = page.getByLabel('Find in page');
+    await until(() => field.evaluate((it) => it === document.activeElement), 'the field’s focus');
     await page.keyboard.type('JAZZMASTER of');
-    const bar = page.getByRole('search').filter({ has: page.getByLabel('Find in page') });
+    const bar = page.getByRole('search').filter({ has: field });
     await bar.getByText(/^1 of \d/).waitFor();
     const marked = () => page.evaluate(() => CSS.highlights.get('found')?.size ?? 0);
     expect(await marked()).toBeGreaterThan(0);

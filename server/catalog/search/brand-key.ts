@@ -15,6 +15,9 @@ const right = new Map(
     ),
 );
 
+/** The order in which the spellings of a brand in `product_names` represent it: the right one first, then the usual one. */
+export const brandOrder = sql`lower(regexp_replace(brand, '[^[:alnum:]]', '', 'g')) = brand_key DESC, n DESC, brand`;
+
 /** Gives the counts of names that an earlier release has written their brand's key. */
 export async function respellBrands(db: Executor): Promise<void> {
   await sql`

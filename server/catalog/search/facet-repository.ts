@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FacetName, facetNames, priceSteps } from '#contracts/catalog/search.ts';
 import type { Executor } from '#server/db/client.ts';
+import { brandOrder } from './brand-key.ts';
 import { and, conditionsOf, type Search } from './search-repository.ts';
 
 export type FacetCounts = Record<FacetName, { value: string; count: number }[]>;
@@ -54,7 +55,7 @@ export function facetRepository(db: Executor) {
       const { rows } = await sql<{ brand_key: string; brand: string }>`
         SELECT DISTINCT ON (brand_key) brand_key, brand FROM product_names
         WHERE model_key = '' AND model = '' AND brand_key = ANY(${keys}::text[])
-        ORDER BY brand_key, n DESC, brand`.execute(db);
+        ORDER BY brand_key, ${brandOrder}`.execute(db);
       return new Map(rows.map(({ brand_key, brand }) => [brand_key, brand]));
     },
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
+import { brandOrder } from './brand-key.ts';
 import type { Tier } from './search-tiers.ts';
 import { accessoryNames } from './trade-words.ts';
 
@@ -8,7 +9,7 @@ export type SuggestedName = { brand: string; model: string; count: number };
 
 /** The columns of {@link SuggestedName} for a group of names that differ only in case and punctuation. */
 const spelled = sql`
-  (array_agg(brand ORDER BY n DESC, brand))[1] AS brand,
+  (array_agg(brand ORDER BY ${brandOrder}))[1] AS brand,
   (array_agg(model ORDER BY n DESC, model))[1] AS model, sum(n)::integer AS count`;
 
 /** Creates the queries for suggested brands and models. */
