@@ -90,7 +90,7 @@ export function Component() {
 function Row({ thread }: { thread: ThreadSummary }) {
   const { _id, title, with: other, product, last, offer, hold, at, unread } = thread;
   const { assigned_to, blocked, booked, asked } = thread;
-  // A changed offer waits for the buyer, whoever proposed the price.
+  // If the product has changed, the buyer has to confirm the offer first, also one that the seller made.
   const answers = offer && (offer.changed ? asked : !offer.mine);
   return (
     <li>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import { nameKey } from './search-words.ts';
 
-/** Keys of well-known brands, each with keys of usual misspellings. Most other names that look alike are other brands. */
+/** The keys of well-known brands by the keys of their usual misspellings. Other names that look alike are other brands. */
 const right = new Map(
   `cordoba: cordova; electroharmonix: ehx electroharmonics; epiphone: ephiphone epiphon epihpone; fender: fendor;
   gibson: gibsen gibbson; gretsch: gretch gretsh; ibanez: ibenez ibanes; musicman: ebmm ernieballmusicman;
@@ -18,7 +18,7 @@ const right = new Map(
 /** The order in which the spellings of a brand in `product_names` represent it: the right one first, then the usual one. */
 export const brandOrder = sql`lower(regexp_replace(brand, '[^[:alnum:]]', '', 'g')) = brand_key DESC, n DESC, brand`;
 
-/** Gives the counts of names that an earlier release has written their brand's key. */
+/** Corrects the brand keys that an earlier release stored in `product_names`. */
 export async function respellBrands(db: Executor): Promise<void> {
   await sql`
     UPDATE product_names SET brand_key = r.brand

@@ -75,7 +75,9 @@ const grades = new Map([
   ['not working', 'nonfunctioning'],
   ['modded', 'modified'],
 ]);
-const types: ReadonlySet<string> = new Set(['All original', 'Modified', 'Refinished'].map(nameKey));
+const conditionTypes: ReadonlySet<string> = new Set(
+  ['All original', 'Modified', 'Refinished'].map(nameKey),
+);
 
 /** Returns the condition that a search asks for. Without "condition", "good" and "fair" can mean anything. */
 function conditionAt(words: readonly string[], at: number): Fact | null {
@@ -85,7 +87,7 @@ function conditionAt(words: readonly string[], at: number): Fact | null {
     ) ?? [];
   if (name === '' || (!said && /^(?:good|fair|poor)$/.test(name))) return null;
   const key = nameKey(grades.get(name) ?? name);
-  const fact = (types.has(key) ? marks.conditionType : marks.condition) + key;
+  const fact = (conditionTypes.has(key) ? marks.conditionType : marks.condition) + key;
   return { fact, length: name.split(' ').length + (said ? 1 : 0) };
 }
 

@@ -61,7 +61,7 @@ export function tiersOf(
   const any = units.map((unit) => anyOf(all(unit), ['']));
   const isPart = namesAccessory(units.flatMap(({ typed }) => typed));
   const homes = homesOf(
-    // A single letter is the beginning of many words.
+    // A single letter matches words for every kind of gear.
     units.map(({ typed, strong }) => [
       typed.join(' '),
       ...(typed.join('').length === 1 ? [] : strong).map((phrase) =>

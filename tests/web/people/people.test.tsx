@@ -134,7 +134,11 @@ it('hides everything while it is locked, and accepts only a PIN', async () => {
 it.each<[string, () => unknown]>([
   ['a pause', () => act(() => vi.advanceTimersByTimeAsync(10_000))],
   ['another window got the keyboard', () => fireEvent.blur(window)],
-  ['Escape', () => fireEvent.keyDown(screen.getByLabelText('PIN'), { key: 'Escape' })],
+  // False: the key does nothing else, such as closing the dialog.
+  [
+    'Escape',
+    () => expect(fireEvent.keyDown(screen.getByLabelText('PIN'), { key: 'Escape' })).toBe(false),
+  ],
 ])('forgets an unfinished PIN after %s', async (_, interrupt) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = await atCounter();
@@ -144,7 +148,6 @@ it.each<[string, () => unknown]>([
   expect(field).toHaveProperty('value', '28');
   await interrupt();
   expect(field).toHaveProperty('value', '');
-  expect(screen.getByRole('dialog', { name: 'Switch person' })).toBeDefined();
 });
 
 it('warns a person without a PIN before it locks', async () => {
