@@ -30,9 +30,13 @@ const nothing: CounterResults = {
 const jaguar = exampleCounterProduct(2, { title: 'Jaguar' });
 const jazzmaster = exampleCard(7, { title: 'Jazzmaster in sonic blue' });
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
-  indexedDB.deleteDatabase('offline-sales');
+  // The deletion waits for connections of the last test. Without waiting for it, this test could find its sales.
+  const deleted = indexedDB.deleteDatabase('offline-sales');
+  await new Promise((resolve) => {
+    deleted.onsuccess = resolve;
+  });
 });
 
 describe('the counter without a connection', () => {
@@ -203,7 +207,7 @@ describe('the counter without a connection', () => {
     );
   });
 
-  it('says that sales are for cash only after a charge by card got no reply', async () => {
+  it('sells for cash after a charge by card got no reply, and shows the ticket’s number once it has been sent', async () => {
     const { user } = await lose();
     const line = { id: strings._id, item_id: strings._id, name: strings.name, quantity: 1 };
     const items = [{ ...line, price: strings.price, tax_class: strings.tax_class }];
@@ -218,12 +222,8 @@ describe('the counter without a connection', () => {
     await user.click(screen.getByRole('button', { name: 'go back and edit the ticket' }));
     await user.click(method('Cash'));
     await user.click(charge());
-    expect(await screen.findByText(/^It is stored on this computer/)).toBeDefined();
-  });
+    const stored = await screen.findByText(/^It is stored on this computer/);
 
-  it('shows the number of the sale on the screen once it has been sent', async () => {
-    const { user } = await lose();
-    const stored = await sellFor(user, 'No. 77');
     answer('createTicket', exampleSale(5));
     await find();
     await waitFor(() => {
