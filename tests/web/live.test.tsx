@@ -244,9 +244,11 @@ describe('a change in this window', () => {
     const server = { booking: exampleBooking(5) };
     const { events, user } = await openBooked(server);
     const slow = Promise.withResolvers<Booking>();
-    const old = answer('getBooking', () => slow.promise);
+    const fetched = answer('getBooking', () =>
+      fetched.length === 1 ? slow.promise : exampleBooking(5, restorable),
+    );
     events.tell('booking.moved', idOf(5));
-    await waitFor(() => expect(old).toHaveLength(1));
+    await waitFor(() => expect(fetched).toHaveLength(1));
     answer('cancelBooking', exampleBooking(5, restorable));
     await user.click(screen.getByRole('button', { name: /^Cancel booking/ }));
     expect(await screen.findByText('You can undo this for a few seconds.')).toBeDefined();
@@ -255,12 +257,11 @@ describe('a change in this window', () => {
       if (screen.queryByText('It’s on hold for you')) heldAgain();
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    const fresh = answer('getBooking', exampleBooking(5, restorable));
     slow.resolve(exampleBooking(5));
     events.tell('booking.cancelled', idOf(5));
     await handled(events);
     observer.disconnect();
-    expect(fresh).toHaveLength(1);
+    expect(fetched.length).toBeGreaterThan(1);
     expect(heldAgain).not.toHaveBeenCalled();
   });
 

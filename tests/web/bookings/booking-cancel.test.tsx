@@ -61,7 +61,8 @@ describe('canceling a booking', () => {
     answer('listReceivedBookings', lastPage([]));
     await user.click(screen.getByRole('link', { name: 'My Buyers' }));
     await screen.findByText('No open bookings');
-    await waitFor(8_000);
+    // Longer than other messages are shown, and long before the end of ten seconds.
+    await waitFor(5_000);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await findToast('Your booking is restored: Telecaster 1')).toBeDefined();
     expect(restores).toHaveLength(1);

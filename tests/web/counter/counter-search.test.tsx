@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CounterProduct, CounterResults } from '#contracts/counter/counter.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { answer } from '#tests/support/web-api.ts';
+import { answer, refuse } from '#tests/support/web-api.ts';
 import {
   exampleCounterProduct,
   exampleDetails,
@@ -81,6 +81,7 @@ describe('the search at the counter', () => {
     const { user, address } = await open({
       lena: { people: [{ ...person, credit: '0.00' }], layaways },
     });
+    refuse('getLayaway', 'not_found');
     await user.keyboard('lena');
     await screen.findByRole('option', { name: /^Layaway 110.*Lena Layaway.*\$269 due/ });
     await user.keyboard('{ArrowDown}{Enter}');
