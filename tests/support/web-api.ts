@@ -4,12 +4,14 @@ import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { type Endpoint, type EndpointReply, errorsOf, statusOf } from '#contracts/endpoint.ts';
 import { approvalHeader, type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import type { Role } from '#contracts/permissions.ts';
+import type { Draft } from '#contracts/selling/selling.ts';
 import { type Call, type EndpointOf, endpointOf, exactly } from './contract-client.ts';
 import { exampleConfig } from './example-config.ts';
 import {
   exampleAccount,
   exampleCategories,
   exampleFacets,
+  exampleImage,
   exampleOverview,
   exampleTill,
   lastOwnPage,
@@ -90,6 +92,16 @@ export const webApi = setupServer(
   http.get('*/api/threads/unread', () => HttpResponse.json({ unread: 0 })),
   http.get('*/api/notices/settings', () => HttpResponse.json({ items: [] })),
   http.get('*/api/events', () => streamOf(new ReadableStream())),
+  // A form saves its draft when it closes, so also at the end of a test.
+  http.put<{ id: string }, Pick<Draft, 'form' | 'version'>>(
+    '*/api/drafts/:id',
+    async ({ params, request }) => {
+      const { form, version } = await request.json();
+      const images = form.image_urls.map((url) => ({ ...exampleImage, url }));
+      const updated_at = new Date().toISOString();
+      return HttpResponse.json({ _id: params.id, form, images, version: version + 1, updated_at });
+    },
+  ),
 );
 
 /** Creates a reply that streams `body` as server-sent events. */
