@@ -244,7 +244,7 @@ describe('a change in this window', () => {
     const server = { booking: exampleBooking(5) };
     const { events, user } = await openBooked(server);
     const slow = Promise.withResolvers<Booking>();
-    const fetched = answer('getBooking', () =>
+    const fetched: unknown[] = answer('getBooking', () =>
       fetched.length === 1 ? slow.promise : exampleBooking(5, restorable),
     );
     events.tell('booking.moved', idOf(5));
