@@ -19,11 +19,11 @@ export const Overview = z.object({
   pickups: Pickups,
   /** The caller's holds from the waitlist that they have not chosen to keep. */
   to_keep: Count,
-  /** The caller's holds for which the seller has suggested times to meet. */
-  to_choose: Count,
+  /** Open invitations to a price. */
+  invitations: Count,
   drafts: Count,
-  /** Threads with messages that the caller hasn't read. */
-  unread_messages: Count,
+  /** Threads with something to read or answer. */
+  waiting_threads: Count,
   /** Cases that are waiting for a moderator, without those that the caller reported. */
   cases: z.nullable(Count),
   /** How many of these cases are appeals. */

@@ -108,7 +108,9 @@ export const ThreadSummary = z.object({
   ),
   /** The beginning of the newest message. */
   last: z.nullable(z.object({ text: z.string(), mine: z.boolean() })),
-  /** The open offer between the two. `mine`: the other side has to answer. */
+  /** What waits for the caller's side. An offer for a product that has changed waits for its buyer. */
+  to_answer: z.array(z.enum(['offer', 'meeting'])),
+  /** The open offer between the two. `mine`: the caller's side proposed it. */
   offer: z.optional(
     z.object({
       price: Money,
@@ -189,11 +191,10 @@ export const findThread = endpoint({
   errors: ['not_found', 'own_product'],
 });
 
-const Unread = z.object({ unread: z.number().check(z.maximum(maxCounted)) });
-
 /**
  * Includes the shop's threads for its staff, messages to the shop for admins, and cases for moderators. `q` matches threads
- * in which each word of `q` occurs in the other person's name or the product's title.
+ * in which each word of `q` occurs in the other person's name or the product's title. `waiting`: only those with unread
+ * messages, or with an offer or suggested times to answer.
  */
 export const listThreads = endpoint({
   route: 'GET /threads',
@@ -201,19 +202,19 @@ export const listThreads = endpoint({
   ...own,
   allowance: 'read',
   turns: ['q'],
-  query: z.object({ ...pageQuery, unread: z.optional(z.enum(['true'])), q: optionalText(120) }),
+  query: z.object({ ...pageQuery, waiting: z.optional(z.enum(['true'])), q: optionalText(120) }),
   reply: z.extend(page(ThreadSummary), {
     total: z.number().check(z.maximum(maxCounted)),
     total_capped: z.boolean(),
   }),
 });
 
-export const countUnreadThreads = endpoint({
-  route: 'GET /threads/unread',
-  summary: 'The number of threads in that list that have unread messages, at most 100',
+export const countWaitingThreads = endpoint({
+  route: 'GET /threads/waiting',
+  summary: 'The number of threads in that list with something to read or answer, at most 100',
   ...own,
   allowance: 'read',
-  reply: Unread,
+  reply: z.object({ waiting: z.number().check(z.maximum(maxCounted)) }),
 });
 
 export const getThread = endpoint({

@@ -15,15 +15,12 @@ type Row = Counts & {
   created_at: Date;
 };
 
-/** Counts the buyer's holds that wait for “Keep it”, and those for which the seller has suggested times to meet. */
-export async function orderTasksOf(db: Executor, buyerId: string) {
-  const { rows } = await sql<{ to_keep: number; to_choose: number }>`
-    SELECT count(*) FILTER (WHERE promoted) AS to_keep,
-      count(*) FILTER (WHERE meeting @> '{"by_buyer": false, "agreed": null}' AND meeting -> 'times' <> '[]') AS to_choose
-    FROM bookings WHERE buyer_id = ${buyerId} AND status = 'held' AND frozen_at IS NULL`.execute(
-    db,
-  );
-  return rows[0] ?? { to_keep: 0, to_choose: 0 };
+/** Counts the buyer's holds that wait for “Keep it”. */
+export async function countToKeep(db: Executor, buyerId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM bookings
+    WHERE buyer_id = ${buyerId} AND status = 'held' AND promoted AND frozen_at IS NULL`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 const dayMs = 86_400_000;

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 import { type listOffers, maxBought, type OfferState } from '#contracts/talk/offers.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit, type Trx } from '#server/db/client.ts';
@@ -115,6 +116,15 @@ export function offerRepository(db: Executor) {
         SELECT count(*) AS n FROM (
           SELECT 1 FROM offers WHERE ${listed(query, personId)} LIMIT ${sql.lit(most)}
         ) AS counted`.execute(db);
+      return found.rows[0]?.n ?? 0;
+    },
+
+    /** Counts the open invitations of a person, stopping at `maxCounted`. */
+    async countInvitations(buyerId: string, at: Date): Promise<number> {
+      const found = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM (
+          SELECT 1 FROM offers WHERE buyer_id = ${buyerId} AND state = 'open' AND invited AND expires_at > ${at}
+          LIMIT ${sql.lit(maxCounted)}) AS counted`.execute(db);
       return found.rows[0]?.n ?? 0;
     },
 

@@ -40,6 +40,10 @@ export type ThreadRow = Selectable<ThreadsTable> & {
   offer_cents: number | null;
   offer_by_person: boolean | null;
   offer_changed: boolean | null;
+  /** Whether the reader's side has to answer or confirm the offer. */
+  offer_waits: boolean | null;
+  /** Whether the other side has suggested times that the reader's side hasn't answered. */
+  meeting_waits: boolean | null;
   booked: 'held' | 'waiting' | null;
   /** The end of the person's hold of the product, unless it is paused. */
   held_until: Date | null;
@@ -58,19 +62,52 @@ function sourcesOf({ id, role, shopId }: Reader) {
   const shops = (kind: 'contact' | 'case') =>
     sql`seller_id IS NULL AND kind = ${sql.lit(kind)} AND ${others}`;
   return [
-    { side: 'person', only: sql`person_id = ${id}` },
-    { side: 'seller', only: sql`seller_id = ${id}` },
+    { side: 'person', owner: id, only: sql`person_id = ${id}` },
+    { side: 'seller', owner: id, only: sql`seller_id = ${id}` },
     ...(shopId === null || shopId === id
       ? []
-      : [{ side: 'seller', only: sql`seller_id = ${shopId} AND ${others}` }]),
-    ...(may(role, 'read_messages') ? [{ side: 'seller', only: shops('contact') }] : []),
+      : [{ side: 'seller', owner: shopId, only: sql`seller_id = ${shopId} AND ${others}` }]),
+    ...(may(role, 'read_messages')
+      ? [{ side: 'seller', owner: null, only: shops('contact') }]
+      : []),
     ...(may(role, 'handle_reports')
-      ? [{ side: 'seller', only: sql`${shops('case')} AND about_id <> ${id}` }]
+      ? [{ side: 'seller', owner: null, only: sql`${shops('case')} AND about_id <> ${id}` }]
       : []),
   ];
 }
 
-type Filter = { unread?: boolean; q?: string | undefined; id?: string; after?: SortKey | null };
+/**
+ * Whether an open offer waits for this side. If the product has changed, the buyer has to confirm the offer first, also
+ * one that the seller made.
+ */
+const offerWaits = (asked: RawBuilder<unknown>) =>
+  sql`CASE WHEN cardinality(${changed}) > 0 THEN ${asked} ELSE o.by_buyer <> ${asked} END`;
+
+/** Whether suggested times wait for this side. */
+const meetingWaits = (asked: RawBuilder<unknown>) => sql`(meeting ->> 'agreed' IS NULL
+  AND meeting -> 'times' <> '[]' AND (meeting ->> 'by_buyer')::boolean <> ${asked})`;
+
+/** Selects the products and buyers of the offers and suggested times that wait for this side. */
+function toAnswer(side: string, owner: string, now: Date) {
+  const [own, asked] = [
+    sql.ref(side === 'person' ? 'buyer_id' : 'seller_id'),
+    sql.lit(side === 'person'),
+  ];
+  return sql`
+    SELECT o.product_id, o.buyer_id
+    FROM (SELECT * FROM offers WHERE ${own} = ${owner} AND state = 'open' AND expires_at > ${now}) o
+    JOIN products p ON p.id = o.product_id WHERE (${asked} OR NOT o.invited) AND ${offerWaits(asked)}
+    UNION ALL SELECT product_id, buyer_id FROM bookings
+    WHERE ${own} = ${owner} AND status = 'held' AND frozen_at IS NULL AND ${meetingWaits(asked)}`;
+}
+
+/** `waiting`: only those that had unread messages, an offer or suggested times to answer at that time. */
+type Filter = {
+  waiting?: Date | null;
+  q?: string | undefined;
+  id?: string;
+  after?: SortKey | null;
+};
 
 /** What `q` searches: the product's title and the other person's name, or the name that a visitor typed. */
 const searched = (side: string) => sql`concat_ws(' ',
@@ -79,18 +116,34 @@ const searched = (side: string) => sql`concat_ws(' ',
   ${side === 'person' ? sql`NULL` : sql`visitor_name`})`;
 
 /** Selects the ids of the reader's threads, newest first, with the reader's side. */
-function keysOf(reader: Reader, { unread, q = '', id, after }: Filter, limit: RawBuilder<unknown>) {
-  const each = sourcesOf(reader).map(({ side, only }) => {
+function keysOf(
+  reader: Reader,
+  { waiting, q = '', id, after }: Filter,
+  limit: RawBuilder<unknown>,
+) {
+  const each = sourcesOf(reader).flatMap(({ side, owner, only }) => {
     const at = sql.ref(`${side}_at`);
+    const unread = sql.ref(`${side}_unread`);
     const more = [
-      ...(unread ? [sql`AND ${sql.ref(`${side}_unread`)} > 0`] : []),
       ...(q === '' ? [] : [sql`AND ${containsWords(searched(side), q)}`]),
       ...(id === undefined ? [] : [sql`AND id = ${id}`]),
       ...(after ? [sql`AND (${at}, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
     ];
-    return sql`(
-      SELECT id, ${at} AS at, ${sql.lit(side === 'person')} AS asked FROM threads
-      WHERE ${only} ${sql.join(more, sql` `)} ORDER BY ${at} DESC, id DESC LIMIT ${limit})`;
+    // Separate scans, because the index of unread threads serves no OR.
+    const parts = [
+      waiting ? sql`AND ${unread} > 0` : sql``,
+      ...(waiting && owner !== null
+        ? [
+            sql`AND ${unread} = 0 AND kind = 'product'
+              AND (product_id, person_id) IN (${toAnswer(side, owner, waiting)})`,
+          ]
+        : []),
+    ];
+    return parts.map(
+      (part) => sql`(
+        SELECT id, ${at} AS at, ${sql.lit(side === 'person')} AS asked FROM threads
+        WHERE ${only} ${part} ${sql.join(more, sql` `)} ORDER BY ${at} DESC, id DESC LIMIT ${limit})`,
+    );
   });
   return sql`(
     SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) k ORDER BY at DESC, id DESC LIMIT ${limit})`;
@@ -111,7 +164,9 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
     ${haveTraded('t.person_id', 't.seller_id')} AS traded,
     o.price_cents AS offer_cents, o.by_buyer AS offer_by_person,
     CASE WHEN o.id IS NOT NULL THEN cardinality(${changed}) > 0 END AS offer_changed,
+    CASE WHEN o.id IS NOT NULL THEN ${offerWaits(sql`t.asked`)} END AS offer_waits,
     h.status AS booked, CASE WHEN h.frozen_at IS NULL THEN h.held_until END AS held_until, h.meeting,
+    h.status = 'held' AND h.frozen_at IS NULL AND ${meetingWaits(sql`t.asked`)} AS meeting_waits,
     CASE WHEN t.asked THEN ${blocks(sql`t.person_id`, sql`t.seller_id`)}
       ELSE ${blocks(sql`t.seller_id`, sql`t.person_id`)} END AS blocked,
     (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person) FROM messages m

@@ -4,7 +4,7 @@ import { agreeMeeting, suggestMeeting } from '#contracts/talk/meetings.ts';
 import {
   assignThread,
   blockThread,
-  countUnreadThreads,
+  countWaitingThreads,
   createThread,
   findThread,
   getThread,
@@ -35,7 +35,9 @@ export function mountTalk(mount: Mount, core: Core, above: AboveThreads) {
   );
   mount(findThread, ({ caller, params }) => threads.find(caller, params.id));
   mount(listThreads, ({ caller, query }) => threads.list(caller, query));
-  mount(countUnreadThreads, async ({ caller }) => ({ unread: await threads.countUnread(caller) }));
+  mount(countWaitingThreads, async ({ caller }) => ({
+    waiting: await threads.countWaiting(caller),
+  }));
   mount(getThread, ({ caller, params, query }) => threads.one(caller, params.id, query.before));
   mount(sendMessage, ({ caller, params, body, idempotencyKey }) =>
     threads.write(caller, params.id, body, idempotencyKey),

@@ -236,14 +236,14 @@ export function createThreadService(core: Core, { readAbout, buyerRatings }: Abo
 
     async list(
       caller: Caller,
-      { cursor, limit, unread: only, q }: EndpointParsed<typeof listThreads>['query'],
+      { cursor, limit, waiting, q }: EndpointParsed<typeof listThreads>['query'],
     ) {
       if (may(caller.role, 'read_messages')) {
         await noteReading(caller.id, 'messages read', caller.id);
       }
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const reader = await readerOf(db, caller);
-      const filter = { unread: only === 'true', q };
+      const filter = { waiting: waiting ? now() : null, q };
       const [rows, counted] = await oneSnapshot(db, (trx) => {
         const threads = threadRepository(trx);
         return Promise.all([
@@ -258,9 +258,9 @@ export function createThreadService(core: Core, { readAbout, buyerRatings }: Abo
       return { ...page, total: Math.min(found, maxCounted), total_capped: found > maxCounted };
     },
 
-    /** Counts the caller's threads with unread messages, stopping at `maxCounted`. */
-    countUnread: async (caller: Caller) =>
-      threadRepository(db).count(await readerOf(db, caller), { unread: true }, maxCounted),
+    /** Counts the caller's threads with something to read or answer, stopping at `maxCounted`. */
+    countWaiting: async (caller: Caller) =>
+      threadRepository(db).count(await readerOf(db, caller), { waiting: now() }, maxCounted),
 
     one: (caller: Caller, id: string, before?: string, on: Executor = db) =>
       one(on, caller, id, before),

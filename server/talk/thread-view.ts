@@ -72,6 +72,10 @@ export function toSummary(row: ThreadRow): ThreadSummary {
         ...(row.offer_changed && { changed: true }),
       },
     }),
+    to_answer: [
+      ...(row.offer_waits ? (['offer'] as const) : []),
+      ...(row.meeting_waits ? (['meeting'] as const) : []),
+    ],
     ...(row.booked && { booked: row.booked }),
     ...(row.held_until && {
       hold: {

@@ -13,7 +13,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { ownDecisionsQuery } from '#src/moderation/own-decisions/own-decision-queries.ts';
 import { adminCheckQuery } from '#src/people/session/admin-check-query.ts';
 import { useSuspended } from '#src/people/suspension.ts';
-import { unreadThreadsQuery } from '#src/talk/thread-queries.ts';
+import { waitingThreadsQuery } from '#src/talk/thread-queries.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
@@ -74,10 +74,10 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const { data } = useQuery({ ...adminCheckQuery(email), enabled: email !== '' && !suspended });
   const about = useInfiniteQuery({ ...ownDecisionsQuery, enabled: email !== '' && !suspended });
   const { data: threads } = useQuery({
-    ...unreadThreadsQuery,
+    ...waitingThreadsQuery,
     enabled: email !== '' && !suspended,
   });
-  const main = [...everyone, { ...messages, count: threads?.unread ?? 0 }];
+  const main = [...everyone, { ...messages, count: threads?.waiting ?? 0 }];
   // Most people never need this entry, so show it only to those about whom a decision exists.
   const ownEntries = about.data?.items.length ? [...own, decisions] : own;
   const mayReadMails = data !== undefined && may(data.role, routes.mails.access);
@@ -130,7 +130,7 @@ function Entries({
   label: name,
   onChoose,
 }: {
-  /** `count` is how many are unread. */
+  /** `count` is how many wait for the user. */
   of: readonly { to: string; label: string; count?: number }[];
   label?: string;
   onChoose: (() => void) | undefined;
@@ -143,7 +143,7 @@ function Entries({
           <Link
             to={to}
             aria-current={isCurrent(to, pathname) ? 'page' : undefined}
-            aria-label={count > 0 ? `${label}, ${atMost(count)} unread` : undefined}
+            aria-label={count > 0 ? `${label}, ${atMost(count)} waiting for you` : undefined}
             onClick={onChoose}
             className="side-link"
           >

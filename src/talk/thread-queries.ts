@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstac
 import {
   assignThread,
   blockThread,
-  countUnreadThreads,
+  countWaitingThreads,
   findThread,
   getThread,
   listThreads,
@@ -21,22 +21,22 @@ import { useChange } from '#src/lib/use-change.ts';
 const keys = [queryKeys.messages];
 
 /** The user's threads that match `q`, newest first. */
-export const threadsQuery = (unreadOnly: boolean, q: string) =>
+export const threadsQuery = (waitingOnly: boolean, q: string) =>
   pagedQuery(
-    [...queryKeys.messageList, { unreadOnly, q }],
+    [...queryKeys.messageList, { waitingOnly, q }],
     (page, options) =>
       call(
         listThreads,
-        { query: { ...(unreadOnly && { unread: 'true' as const }), ...(q && { q }), ...page } },
+        { query: { ...(waitingOnly && { waiting: 'true' as const }), ...(q && { q }), ...page } },
         options,
       ),
     (first) => ({ totalCapped: first.total_capped }),
   );
 
-/** The number of threads with unread messages, for the menu. */
-export const unreadThreadsQuery = callQuery(
-  [...queryKeys.messages, 'unread'],
-  countUnreadThreads,
+/** The number of threads with something to read or answer, for the menu. */
+export const waitingThreadsQuery = callQuery(
+  [...queryKeys.messages, 'waiting'],
+  countWaitingThreads,
   {},
 );
 

@@ -24,9 +24,9 @@ import { threadsQuery } from './thread-queries.ts';
 
 /** Everyone's messages. Staff and admins also see those that they answer for the shop. */
 export function Component() {
-  const [unreadOnly, filter] = useUnreadFilter('Filter messages');
+  const [waitingOnly, filter] = useUnreadFilter('Filter messages', 'Waiting for you');
   const [q, search] = useSearchText();
-  const threads = useInfiniteQuery(threadsQuery(unreadOnly, q));
+  const threads = useInfiniteQuery(threadsQuery(waitingOnly, q));
   const showAll = (
     <Link to={paths.messages} className={buttonClass('paper')}>
       Show all messages
@@ -53,11 +53,11 @@ export function Component() {
         empty={
           q !== '' ? (
             <EmptyState
-              title={`No ${unreadOnly ? 'unread conversations' : 'conversations'} match “${q}”`}
+              title={`No conversations${waitingOnly ? ' that wait for you' : ''} match “${q}”`}
               action={showAll}
             />
-          ) : unreadOnly ? (
-            <EmptyState title="No unread messages" action={showAll} />
+          ) : waitingOnly ? (
+            <EmptyState title="Nothing to read or answer" action={showAll} />
           ) : (
             <EmptyState
               title="No messages yet"
@@ -89,14 +89,12 @@ export function Component() {
 
 function Row({ thread }: { thread: ThreadSummary }) {
   const { _id, title, with: other, product, last, offer, hold, at, unread } = thread;
-  const { assigned_to, blocked, booked, asked } = thread;
-  // If the product has changed, the buyer has to confirm the offer first, also one that the seller made.
-  const answers = offer && (offer.changed ? asked : !offer.mine);
+  const { assigned_to, blocked, booked, asked, to_answer } = thread;
   return (
     <li>
       <article
         aria-label={`${other.name}: ${title}`}
-        className={`plate relative flex gap-4 border-s-4 p-4 ${unread > 0 ? 'border-s-secondary' : ''}`}
+        className={`plate relative flex gap-4 border-s-4 p-4 ${unread > 0 || to_answer.length > 0 ? 'border-s-secondary' : ''}`}
       >
         {product ? (
           <Picture
@@ -118,10 +116,10 @@ function Row({ thread }: { thread: ThreadSummary }) {
               </Link>
             </h2>
             {unread > 0 && <Badge tone="amber">{unread} unread</Badge>}
-            {answers && (
-              <Badge tone="amber">{offer.changed ? 'Offer to confirm' : 'Offer to answer'}</Badge>
+            {to_answer.includes('offer') && (
+              <Badge tone="amber">{offer?.changed ? 'Offer to confirm' : 'Offer to answer'}</Badge>
             )}
-            {isSuggested(hold?.meeting) && <Badge tone="amber">Meeting to answer</Badge>}
+            {to_answer.includes('meeting') && <Badge tone="amber">Meeting to answer</Badge>}
             {blocked && <Badge tone="tobacco">Blocked</Badge>}
             {product && <ProductBadge status={product.status} booked={booked} asked={asked} />}
             {assigned_to && (
@@ -159,10 +157,6 @@ function Row({ thread }: { thread: ThreadSummary }) {
 }
 
 type SummaryHold = NonNullable<ThreadSummary['hold']>;
-
-/** Whether the other side suggested times that the user hasn't answered. */
-const isSuggested = (meeting: SummaryHold['meeting']) =>
-  meeting !== undefined && !meeting.mine && meeting.agreed === null && meeting.times.length > 0;
 
 /** When the two meet, or until when the product is on hold. */
 function Hold({ held_until, meeting }: SummaryHold) {

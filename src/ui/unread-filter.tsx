@@ -3,10 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from './button.tsx';
 
 /**
- * Returns whether a list shows only unread items, and two buttons, All and Unread, to change this. The URL stores the
+ * Returns whether a list shows only unread items, and two buttons, All and `text`, to change this. The URL stores the
  * choice. `label` describes the buttons to screen readers.
  */
-export function useUnreadFilter(label: string): [unreadOnly: boolean, buttons: ReactNode] {
+export function useUnreadFilter(
+  label: string,
+  text = 'Unread',
+): [unreadOnly: boolean, buttons: ReactNode] {
   const [search, setSearch] = useSearchParams();
   const unreadOnly = search.get('show') === 'unread';
   const show = (unread: boolean) =>
@@ -28,7 +31,7 @@ export function useUnreadFilter(label: string): [unreadOnly: boolean, buttons: R
           aria-pressed={unread === unreadOnly}
           onClick={() => show(unread)}
         >
-          {unread ? 'Unread' : 'All'}
+          {unread ? text : 'All'}
         </Button>
       ))}
     </fieldset>

@@ -10,8 +10,8 @@ const app = await startTestApp({ now: () => new Date(start.getTime() + hours * 3
 const overviewOf = (person: { token: string }) => app.call('getOverview', { query: {} }, person);
 const nothing = { items: [], total: 0, ending: 0, fresh: 0 };
 const empty = {
-  ...{ sells: false, pickups: nothing, to_keep: 0, to_choose: 0, drafts: 0 },
-  ...{ unread_messages: 0, cases: null },
+  ...{ sells: false, pickups: nothing, to_keep: 0, invitations: 0, drafts: 0 },
+  ...{ waiting_threads: 0, cases: null },
   ...{ appeals: null, failed_jobs: null, unsent_mails: null, shop: null },
 };
 
@@ -52,7 +52,7 @@ it('counts drafts, and shows cases, messages and failed jobs only to those who h
   const draft = { params: { id: crypto.randomUUID() }, body: { form: {}, version: 0 } };
   await app.call('saveDraft', draft, drafter);
   expect(await overviewOf(drafter)).toMatchObject({
-    ...{ sells: true, drafts: 1, unread_messages: 0, cases: null, failed_jobs: null },
+    ...{ sells: true, drafts: 1, waiting_threads: 0, cases: null, failed_jobs: null },
   });
   const seller = await app.signUp();
   const { _id: id } = await app.createProduct(seller.token);
@@ -61,7 +61,7 @@ it('counts drafts, and shows cases, messages and failed jobs only to those who h
   const letter = { name: 'Vera', email: 'vera@example.test', message: 'Do you buy banjos?' };
   await app.call('sendContactMessage', { body: letter });
   expect(await overviewOf(admin)).toMatchObject({
-    ...{ sells: false, drafts: 0, unread_messages: 1, cases: 1, failed_jobs: 0 },
+    ...{ sells: false, drafts: 0, waiting_threads: 1, cases: 1, failed_jobs: 0 },
     ...{ appeals: 0, unsent_mails: 0 },
   });
 });

@@ -89,7 +89,7 @@ export const webApi = setupServer(
   ),
   http.get('*/api/till', () => HttpResponse.json({ open: exampleTill(1), last: null })),
   http.get('*/api/notices/unread', () => HttpResponse.json({ unread: 0 })),
-  http.get('*/api/threads/unread', () => HttpResponse.json({ unread: 0 })),
+  http.get('*/api/threads/waiting', () => HttpResponse.json({ waiting: 0 })),
   http.get('*/api/notices/settings', () => HttpResponse.json({ items: [] })),
   http.get('*/api/events', () => streamOf(new ReadableStream())),
   // A form saves its draft when it closes, so also at the end of a test.

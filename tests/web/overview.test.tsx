@@ -59,7 +59,7 @@ it('shows admins their tasks and the shop’s day, each with a link, and follows
   let till = { open: true, at: new Date().toISOString(), by: 'Sam Staff' };
   const calls = answer('getOverview', () =>
     exampleOverview({
-      ...{ drafts: 2, sells: true, unread_messages: 100, failed_jobs: 1 },
+      ...{ drafts: 2, sells: true, waiting_threads: 100, failed_jobs: 1 },
       ...{ cases: 3, appeals: 1, unsent_mails: 2 },
       shop: { till, takings: '1240.50', due: { owners: 2, amount: '616.87' } },
     }),
@@ -74,7 +74,7 @@ it('shows admins their tasks and the shop’s day, each with a link, and follows
     rows().map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]),
   ).toEqual([
     ['3 reported items to review1 of them is an appeal', '/dashboard/reportedItems'],
-    ['100+ conversations with unread messages', '/dashboard/messages?show=unread'],
+    ['100+ conversations to read or answer', '/dashboard/messages?show=unread'],
     ['2 emails could not be sent', '/dashboard/failedJobs'],
     ['1 failed job', '/dashboard/failedJobs'],
     ['2 drafts to finish', '/dashboard/myProducts?status=drafts'],
@@ -93,8 +93,8 @@ it('shows admins their tasks and the shop’s day, each with a link, and follows
   expect(await region.findByText('Closed')).toBeDefined();
 });
 
-it('shows people who only buy which orders need them', async () => {
-  answer('getOverview', exampleOverview({ to_keep: 1, to_choose: 2 }));
+it('shows people who only buy which orders and invitations need them', async () => {
+  answer('getOverview', exampleOverview({ to_keep: 1, invitations: 2 }));
   await open();
   const region = within(await overview());
   expect(
@@ -104,7 +104,7 @@ it('shows people who only buy which orders need them', async () => {
     ]),
   ).toEqual([
     ['1 order to confirm with “Keep it”', '/dashboard?state=open'],
-    ['2 suggested meetings to answer', '/dashboard?state=open'],
+    ['2 invitations to a price', '/dashboard/offers'],
   ]);
 });
 

@@ -102,11 +102,11 @@ function NotLoaded({ query }: { query: UseQueryResult }) {
   );
 }
 
-const concerns = ({ sells, to_keep, to_choose, unread_messages, cases, failed_jobs }: Waiting) =>
+const concerns = ({ sells, to_keep, invitations, waiting_threads, cases, failed_jobs }: Waiting) =>
   sells ||
   to_keep > 0 ||
-  to_choose > 0 ||
-  unread_messages > 0 ||
+  invitations > 0 ||
+  waiting_threads > 0 ||
   cases !== null ||
   failed_jobs !== null;
 

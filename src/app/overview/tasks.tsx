@@ -7,22 +7,20 @@ import { Panel, PanelRow, rowLink } from './panel.tsx';
 
 type Task = { to: string; count: number; one: string; many: string; note?: string | undefined };
 
-const openOrders = `${paths.dashboard}?state=open`;
-
 /** Returns the tasks with a count above zero, most urgent first. */
 export const tasksIn = (overview: Overview): Task[] =>
   [
     {
-      to: openOrders,
+      to: `${paths.dashboard}?state=open`,
       count: overview.to_keep,
       one: 'order to confirm with “Keep it”',
       many: 'orders to confirm with “Keep it”',
     },
     {
-      to: openOrders,
-      count: overview.to_choose,
-      one: 'suggested meeting to answer',
-      many: 'suggested meetings to answer',
+      to: paths.offers,
+      count: overview.invitations,
+      one: 'invitation to a price',
+      many: 'invitations to a price',
     },
     {
       to: staffPaths.reportedItems,
@@ -33,9 +31,9 @@ export const tasksIn = (overview: Overview): Task[] =>
     },
     {
       to: staffPaths.unreadMessages,
-      count: overview.unread_messages,
-      one: 'conversation with unread messages',
-      many: 'conversations with unread messages',
+      count: overview.waiting_threads,
+      one: 'conversation to read or answer',
+      many: 'conversations to read or answer',
     },
     {
       to: staffPaths.failedJobs,

@@ -19,7 +19,7 @@ describe('a visitor’s message', () => {
     expect(await app.call('sendContactMessage', { body: { ...letter, message } })).toEqual({
       received: true,
     });
-    const [thread] = (await inbox({ unread: 'true' })).items;
+    const [thread] = (await inbox({ waiting: 'true' })).items;
     expect(thread).toMatchObject({ kind: 'contact', with: { name: 'Vera Visitor' }, unread: 1 });
     const id = thread?._id ?? '';
     expect(await read(id)).toMatchObject({
@@ -40,7 +40,7 @@ describe('a visitor’s message', () => {
 
     const read$ = { params: { id }, query: {} };
     expect(await app.call('readThread', read$, admin)).toEqual({ unread: 0 });
-    expect((await inbox({ unread: 'true' })).items).toEqual([]);
+    expect((await inbox({ waiting: 'true' })).items).toEqual([]);
     const long = { ...letter, message: 'x'.repeat(4001) };
     const { fields = {} } = await app.refused('sendContactMessage', { body: long });
     expect(Object.keys(fields)).toEqual(['message']);

@@ -79,10 +79,13 @@ describe('a meeting', () => {
     expect(answered).toMatchObject({ text: 'These times are no longer suggested.', quotes: [] });
     const early = await app.refused('agreeMeeting', agreeing(booking, second), seller);
     expect(early.code).toBe('conflict');
-    const toChoose = async () => (await app.call('getOverview', { query: {} }, buyer)).to_choose;
-    expect(await toChoose()).toBe(1);
+    const waiting = async () =>
+      (await app.call('listThreads', { query: { waiting: 'true' } }, buyer)).items.map(
+        ({ to_answer }) => to_answer,
+      );
+    expect(await waiting()).toEqual([['meeting']]);
     const agreed = await app.call('agreeMeeting', agreeing(booking, second), buyer);
-    expect(await toChoose()).toBe(0);
+    expect(await waiting()).toEqual([]);
     expect(agreed).toMatchObject({ mine: false, agreed: inHours(10), location: 'My garage' });
     expect(await app.call('agreeMeeting', agreeing(booking, agreed), buyer)).toEqual(agreed);
     const another = agreeing(booking, agreed, inHours(20));

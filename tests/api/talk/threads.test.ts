@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Thread } from '#contracts/talk/threads.ts';
 import { type SignedUp, shopEmail, startTestApp } from '#tests/support/api.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { handOver } from '#tests/support/example-product.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
@@ -24,7 +25,7 @@ const read = (by: SignedUp, { _id: id }: { _id: string }, query = {}) =>
   app.call('getThread', { params: { id }, query }, by);
 const list = async (by: SignedUp, query = {}) =>
   (await app.call('listThreads', { query }, by)).items;
-const unread = async (by: SignedUp) => (await app.call('countUnreadThreads', {}, by)).unread;
+const waiting = async (by: SignedUp) => (await app.call('countWaitingThreads', {}, by)).waiting;
 const textsOf = ({ timeline }: Thread) =>
   timeline.flatMap((entry) => (entry.kind === 'message' ? [entry.text] : []));
 
@@ -58,9 +59,9 @@ describe('a thread about a product', () => {
       unread: 1,
     });
     await app.call('readThread', { params }, seller);
-    expect(await unread(seller)).toBe(0);
+    expect(await waiting(seller)).toBe(0);
     await write(seller, thread, 'No. Pay me with PayPal.');
-    expect(await unread(buyer)).toBe(1);
+    expect(await waiting(buyer)).toBe(1);
 
     const booking = await app.book(product, buyer, { message: 'Friday? I can use PayPal.' });
     const held = await read(seller, thread);
@@ -127,6 +128,36 @@ describe('a thread about a product', () => {
       ['500.00', 'countered', 'buyer'],
       ...[{}, {}, {}],
     ]);
+  });
+
+  it('waits for the side that has something to read, to answer or to confirm', async () => {
+    const [host, buyer] = [await app.signUp(), await app.signUp({ name: 'Wes Waits' })];
+    const product = await publish(host, { image_url: await calls.upload(host) });
+    const [params, contact] = [{ id: product._id }, { phone: '555 010 999', location: 'Main' }];
+    const waits = async () => {
+      const of = async (by: SignedUp) => [
+        await waiting(by),
+        ...(await list(by, { waiting: 'true' })).flatMap(({ to_answer }) => to_answer),
+      ];
+      return { host: await of(host), buyer: await of(buyer) };
+    };
+    const thread = await ask(buyer, product._id, 'Is there room in the price?');
+    expect(await waits()).toEqual({ host: [1], buyer: [0] });
+    const make = { params, body: { price: '450', ...contact } };
+    const made = await app.call('createOffer', make, buyer);
+    expect(await waits()).toEqual({ host: [1, 'offer'], buyer: [0] });
+    await app.call('readThread', { params: { id: thread._id }, query: {} }, host);
+    expect(await waits()).toEqual({ host: [1, 'offer'], buyer: [0] });
+    expect(await list(host, { waiting: 'true', q: 'Nobody' })).toEqual([]);
+    const edit = await editOf(app, host, product._id, { description: 'Now with a case.' });
+    await app.call('updateProduct', edit, host);
+    expect(await waits()).toEqual({ host: [0], buyer: [1, 'offer'] });
+    await app.call('confirmOffer', { params: { id: made._id } }, buyer);
+    const body = { price: '480' };
+    const id = (await app.call('counterOffer', { params: { id: made._id }, body }, host))._id;
+    expect(await waits()).toEqual({ host: [0], buyer: [1, 'offer'] });
+    await app.call('declineOffer', { params: { id } }, buyer);
+    expect(await waits()).toEqual({ host: [0], buyer: [0] });
   });
 
   it('starts with an offer or a hold, and moves up with each step, but not for invitations or holds of the shop’s stock', async () => {

@@ -27,7 +27,14 @@ beforeEach(() => {
   stored = {
     ...{ _id: idOf(1), kind: 'product', title: 'Jazzmaster', asked: true, product: null, hold },
     ...{ with: { name: 'Sally', suspended: false }, last: null, unread: 0, assigned_to: null },
-    ...{ at: inHours(-1), earlier: null, visitor_email: null, case_id: null, blocked: false },
+    ...{
+      at: inHours(-1),
+      earlier: null,
+      visitor_email: null,
+      case_id: null,
+      blocked: false,
+      to_answer: [],
+    },
     ...{ timeline: [], can: { write: true, block: true, report: true, assign: false } },
   };
   answer('getThread', () => stored);

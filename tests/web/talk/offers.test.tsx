@@ -303,7 +303,11 @@ it('shows offers in the thread, with what the user can answer', async () => {
     ...{ _id: idOf(9), kind: 'product', title: 'Jazzmaster', asked: false, product: null },
     ...{ with: { name: 'Bo Buyer', suspended: false }, last: null, unread: 0, assigned_to: null },
     ...{ at: '2026-02-03T09:00:00.000Z', earlier: null, visitor_email: null, case_id: null },
-    ...{ blocked: false, can: { write: true, block: true, report: true, assign: false } },
+    ...{
+      blocked: false,
+      to_answer: [],
+      can: { write: true, block: true, report: true, assign: false },
+    },
     timeline: [
       stepAt(2, { price: '300.00', state: 'declined', below_lowest: true }),
       stepAt(0, { by: 'seller', price: '520.00', state: 'countered' }),

@@ -18,6 +18,7 @@ const summary = (n: number, changes: Partial<ThreadSummary> = {}): ThreadSummary
   last: { text: 'Is it in tune?', mine: true },
   at: '2026-11-20T10:00:00.000Z',
   blocked: false,
+  to_answer: [],
   unread: 0,
   assigned_to: null,
   ...changes,
@@ -56,7 +57,7 @@ let stored: Thread;
 beforeEach(() => {
   stored = thread();
   answer('getThread', () => stored);
-  answer('countUnreadThreads', { unread: 0 });
+  answer('countWaitingThreads', { waiting: 0 });
   answer('readThread', { unread: 0 });
   answer('getProduct', exampleDetails(50));
 });
@@ -72,8 +73,8 @@ const takeMessages = (changes: Partial<Message> = {}) =>
   });
 
 describe('the messages', () => {
-  it('show who wrote what about which product, and how many are unread, also in the menu', async () => {
-    answer('countUnreadThreads', { unread: 1 });
+  it('show who wrote what about which product, and what waits for the user, also in the menu', async () => {
+    answer('countWaitingThreads', { waiting: 1 });
     const [agreed, held_until] = [1, 2].map((hours) =>
       new Date(Date.now() + hours * 3_600_000).toISOString(),
     ) as [string, string];
@@ -85,20 +86,22 @@ describe('the messages', () => {
       ...lastPage([
         summary(1, {
           ...{ unread: 2, last: { text: 'Come on Friday', mine: false } },
-          offer: { price: '480.00', mine: false },
+          ...{ offer: { price: '480.00', mine: false }, to_answer: ['offer'] },
         }),
-        ...(query.has('unread')
+        ...(query.has('waiting')
           ? []
           : [
               summary(2, { title: 'Message to the shop', product: null }),
               summary(3, { title: 'Amplifier', offer: { price: '90.00', mine: true } }),
               summary(6, {
-                ...{ title: 'Ukulele', offer: { price: '80.00', mine: true, changed: true } },
+                ...{ title: 'Ukulele', to_answer: ['offer'] },
+                offer: { price: '80.00', mine: true, changed: true },
               }),
               summary(7, { title: 'Banjo', product: reserved, booked: 'waiting' }),
               summary(8, { title: 'Lap steel', product: reserved }),
               summary(4, {
                 title: 'Tweed',
+                to_answer: ['meeting'],
                 blocked: true,
                 last: null,
                 hold: { held_until, meeting },
@@ -127,15 +130,17 @@ describe('the messages', () => {
     expect(screen.getAllByText('Blocked')).toHaveLength(1);
     expect(screen.getByText(/^On hold until/)).toBeDefined();
     expect(screen.getByText(/^You meet today/)).toBeDefined();
-    expect((await screen.findAllByRole('link', { name: 'Messages, 1 unread' }))[0]).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    expect(
+      (await screen.findAllByRole('link', { name: 'Messages, 1 waiting for you' }))[0],
+    ).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Waiting for you' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     await user.click(screen.getByRole('link', { name: 'Sally Seller' }));
     await screen.findByRole('heading', { level: 1, name: 'Sally Seller' });
     expect(address()).toBe(path);
   });
 
-  it('are searched by person and product, also among those that are unread', async () => {
+  it('are searched by person and product, also among those that wait for the user', async () => {
     const calls = answer('listThreads', ({ query }) => ({
       ...lastPage(query.get('q') === 'Fuzz' ? [] : [summary(1)]),
       total_capped: false,
@@ -144,9 +149,9 @@ describe('the messages', () => {
     await screen.findByRole('article');
     await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'Fuzz{Enter}');
     expect(await screen.findByText('No conversations match “Fuzz”')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    await user.click(screen.getByRole('button', { name: 'Waiting for you' }));
     expect(address()).toBe('/dashboard/messages?q=Fuzz&show=unread');
-    await waitFor(() => expect(calls.at(-1)?.query.get('unread')).toBe('true'));
+    await waitFor(() => expect(calls.at(-1)?.query.get('waiting')).toBe('true'));
     expect(calls.at(-1)?.query.get('q')).toBe('Fuzz');
   });
 
