@@ -4,7 +4,7 @@ import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Image } from '#contracts/media/images.ts';
 import { enteredMoney, Money } from '#contracts/money.ts';
-import { page, pageQuery } from '#contracts/pagination.ts';
+import { maxCounted, page, pageQuery } from '#contracts/pagination.ts';
 import { Id, optionalProse, Timestamp } from '#contracts/text.ts';
 import { HiddenKind } from './hidden-kind.ts';
 
@@ -100,10 +100,7 @@ const own = { permission: 'buy', params: z.object({ id: Id }) } as const;
 const errors = ['not_found', 'forbidden', 'offer_ended', 'product_gone'] as const;
 const change = { ...own, reply: Offer } as const;
 
-/**
- * Offers a price below the asking price. The seller uses `to` to invite someone who asked about the product, or the next
- * person who watches it. An offer below the seller's lowest price is declined at once.
- */
+/** Offers a price below the asking price. An offer below the seller's lowest price is declined at once. */
 export const createOffer = endpoint({
   ...change,
   route: 'POST /products/{id}/offers',
@@ -111,12 +108,46 @@ export const createOffer = endpoint({
   verified: true,
   allowance: 'booking',
   idempotent: true,
-  body: z.extend(PriceForm, {
-    ...laterBuyer,
-    to: z.optional(z.union([Id, z.literal('watcher')])),
-  }),
+  body: OfferForm,
   status: 201,
   errors: [...errors, 'own_product', 'already_booked', 'conflict'],
+});
+
+/** How many people a seller can invite to a price, per product and day. */
+export const maxInvited = 10;
+
+/** `people` wrote or booked, so the seller knows them. `watchers` only watch, and `left` is how many can be invited today. */
+export const listInvitable = endpoint({
+  ...own,
+  route: 'GET /products/{id}/invitations',
+  summary: 'Whom the seller can invite to a price',
+  allowance: 'read',
+  reply: z.object({
+    people: z.array(z.object({ _id: Id, name: z.string() })),
+    watchers: z.number().check(z.maximum(maxCounted)),
+    left: z.number(),
+  }),
+  errors: ['not_found', 'forbidden'],
+});
+
+/** With `watchers`, also invites those who watch, newest first, as long as the limit isn't reached. */
+export const inviteToPrice = endpoint({
+  ...own,
+  route: 'POST /products/{id}/invitations',
+  summary: 'Offer people a price for the own product',
+  verified: true,
+  allowance: 'booking',
+  idempotent: true,
+  body: z.extend(PriceForm, {
+    people: z._default(
+      z.array(Id).check(z.maxLength(maxInvited, `Choose at most ${maxInvited} people.`)),
+      [],
+    ),
+    watchers: z._default(z.boolean(), false),
+  }),
+  status: 201,
+  reply: z.object({ invited: z.number() }),
+  errors: [...errors, 'conflict'],
 });
 
 /** Puts the product on hold for the buyer at the offered price, and ends all other offers for it. */

@@ -8,8 +8,8 @@ import { type Executor, literalLimit, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { OffersTable } from '#server/db/schema.ts';
 import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
-import { blocks } from './blocks.ts';
 import { haveTraded } from './have-traded.ts';
+import { type Invitable, invitable } from './invitable.ts';
 import { changed, seen } from './seen-product.ts';
 
 export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
@@ -45,7 +45,7 @@ export type OfferTerms = {
   lowest_offer_cents: number | null;
 };
 
-export type OfferCounts = { open: number; here: number; declined: number; invited: number };
+export type OfferCounts = { open: number; here: number; declined: number };
 
 const bought = sql`(SELECT count(*) FROM (
   SELECT 1 FROM bookings b WHERE b.buyer_id = o.buyer_id AND b.status = 'collected' LIMIT ${sql.lit(maxBought)}
@@ -65,18 +65,6 @@ type OfferQuery = Pick<EndpointParsed<typeof listOffers>['query'], 'side' | 'sta
 
 const listed = ({ side, status }: OfferQuery, personId: string) =>
   sql`${sql.ref(whose[side])} = ${personId} AND ${inState[status]}`;
-
-/** Whether the seller can talk to user `u`: someone else with an account, and neither has blocked the other. */
-const isReachable = (sellerId: unknown) => sql`u.id <> ${sellerId} AND u.deleted_at IS NULL
-  AND NOT ${blocks(sql`u.id`, sql`${sellerId}`)} AND NOT ${blocks(sql`${sellerId}`, sql`u.id`)}`;
-
-const neverAsked = (productId: unknown) => sql`NOT EXISTS (
-  SELECT 1 FROM offers o WHERE o.product_id = ${productId} AND o.buyer_id = u.id)`;
-
-/** Whether the seller can invite someone who watches the product. `products` must be aliased as `p`. */
-export const hasInvitable = sql`EXISTS (
-  SELECT 1 FROM watches w JOIN users u ON u.id = w.user_id WHERE w.product_id = p.id
-    AND ${isReachable(sql`p.seller_id`)} AND ${neverAsked(sql`p.id`)})`;
 
 export function offerRepository(db: Executor) {
   async function rows(which: RawBuilder<unknown>): Promise<OfferRow[]> {
@@ -145,32 +133,40 @@ export function offerRepository(db: Executor) {
       const found = await sql<OfferCounts>`
         SELECT (SELECT count(*) FROM offers WHERE buyer_id = ${buyerId} AND state = 'open' AND NOT invited) AS open,
           count(*) FILTER (WHERE buyer_id = ${buyerId} AND state = 'open') AS here,
-          count(*) FILTER (WHERE buyer_id = ${buyerId} AND by_buyer AND state = 'declined') AS declined,
-          count(*) FILTER (WHERE invited) AS invited
+          count(*) FILTER (WHERE buyer_id = ${buyerId} AND by_buyer AND state = 'declined') AS declined
         FROM offers WHERE product_id = ${productId} AND (state = 'open' OR created_at > ${since})`.execute(
         db,
       );
-      return found.rows[0] ?? { open: 0, here: 0, declined: 0, invited: 0 };
+      return found.rows[0] ?? { open: 0, here: 0, declined: 0 };
     },
 
-    /**
-     * Returns someone whom the seller may invite: `to`, if they have made an offer, or the newest person who watches and
-     * was never asked. Never the caller, who could be staff.
-     */
+    async countInvited(productId: string, since: Date): Promise<number> {
+      const found = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM offers
+        WHERE product_id = ${productId} AND invited AND created_at > ${since}`.execute(db);
+      return found.rows[0]?.n ?? 0;
+    },
+
+    /** Counts the invitations that were sent together with this one. */
+    async countSent(id: string): Promise<number> {
+      const found = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM offers o JOIN offers one ON one.id = ${id} AND one.product_id = o.product_id
+        WHERE o.invited AND o.created_at = one.created_at`.execute(db);
+      return found.rows[0]?.n ?? 0;
+    },
+
+    /** Returns up to `maxCounted` people whom the seller can invite, newest first. Never the caller, who could be staff. */
     async invitable(
-      { id: productId, seller_id: sellerId }: Pick<OfferTerms, 'id' | 'seller_id'>,
-      to: string,
+      { id, seller_id }: Pick<OfferTerms, 'id' | 'seller_id'>,
       callerId: string,
-    ): Promise<string | undefined> {
-      const found = await sql<{ id: string }>`
-        SELECT u.id FROM (
-          SELECT user_id, created_at FROM watches WHERE product_id = ${productId} AND ${to === 'watcher'}
-          UNION ALL SELECT buyer_id, created_at FROM offers WHERE product_id = ${productId} AND by_buyer
-        ) w JOIN users u ON u.id = w.user_id
-        WHERE u.id <> ${callerId} AND ${isReachable(sellerId)}
-          AND CASE WHEN ${to === 'watcher'} THEN ${neverAsked(productId)} ELSE u.id::text = lower(${to}) END
-        ORDER BY w.created_at DESC LIMIT 1`.execute(db);
-      return found.rows[0]?.id;
+      at: Date,
+    ): Promise<Invitable[]> {
+      const found = await sql<Invitable>`
+        SELECT * FROM (${invitable(sql`${id}::uuid`, sql`${seller_id}::uuid`, at)}) i
+        WHERE i.id <> ${callerId} ORDER BY i.at DESC, i.id LIMIT ${sql.lit(maxCounted)}`.execute(
+        db,
+      );
+      return found.rows;
     },
 
     /** Returns the buyer of an offer, with what they last wrote about the product. */

@@ -4,6 +4,8 @@ import {
   counterOffer,
   createOffer,
   declineOffer,
+  inviteToPrice,
+  listInvitable,
   listOffers,
   withdrawOffer,
 } from '#contracts/talk/offers.ts';
@@ -24,6 +26,10 @@ export function mountOffers(
   mount(listOffers, ({ caller, query }) => list(caller, query));
   mount(createOffer, ({ caller, params, body, idempotencyKey }) =>
     offers.create(caller, params.id, body, idempotencyKey),
+  );
+  mount(listInvitable, ({ caller, params }) => offers.invitable(caller, params.id));
+  mount(inviteToPrice, ({ caller, params, body, idempotencyKey }) =>
+    offers.invite(caller, params.id, body, idempotencyKey),
   );
   mount(acceptOffer, ({ caller, params, body }) => offers.accept(caller, params.id, body));
   mount(declineOffer, ({ caller, params }) => offers.decline(caller, params.id));

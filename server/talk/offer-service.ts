@@ -3,14 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { shortMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import type {
-  acceptOffer,
-  counterOffer,
-  createOffer,
-  Offer,
-  OfferSide,
-  OfferState,
-} from '#contracts/talk/offers.ts';
+import type { createOffer, Offer, OfferState } from '#contracts/talk/offers.ts';
 import { alreadyBooked } from '#server/bookings/booking-policy.ts';
 import { bookingRepository } from '#server/bookings/booking-repository.ts';
 import type { mountBookings } from '#server/bookings/booking-routes.ts';
@@ -26,13 +19,24 @@ import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { hasBlocked } from './blocks.ts';
 import { hideDetails } from './contact-details.ts';
+import { createInvitations } from './invitations.ts';
 import {
   assertBetter,
   assertMay,
   assertMayOffer,
   assertOffered,
+  type Contact,
+  contactOf,
+  dayBefore,
+  noContact,
+  noSuchProduct,
   offerEnded,
+  type Proposal,
   productGone,
+  refusalOf,
+  reused,
+  type Step,
+  takesNoOffers,
 } from './offer-policy.ts';
 import {
   endOffers,
@@ -51,18 +55,6 @@ export type AboveOffers = {
   lowestAgreedPrice(trx: Trx, product: OfferTerms, caller: Caller | null): Promise<number>;
 };
 
-type Contact = EndpointParsed<typeof acceptOffer>['body'];
-type Step = { caller: Caller; side: OfferSide; at: Date };
-type Proposal = Step & {
-  terms: OfferTerms;
-  buyerId: string;
-  body: EndpointParsed<typeof counterOffer>['body'];
-  /** The offer that this one replaces. Null for a new offer or an invitation. */
-  previous: OfferRow | null;
-};
-
-const dayMs = 24 * 3_600_000;
-
 /**
  * Creates the service for offers. Each change locks the accounts of both sides, then the product and its open offers,
  * then checks whether the change is allowed.
@@ -70,8 +62,8 @@ const dayMs = 24 * 3_600_000;
 export function createOfferService(core: Core, { hold, lowestAgreedPrice }: AboveOffers) {
   const { db, now, config } = core;
 
-  async function lock(trx: Trx, caller: Caller, productId: string, buyerId: string, at: Date) {
-    for (const id of [...new Set([caller.id, buyerId])].sort()) {
+  async function lock(trx: Trx, caller: Caller, productId: string, buyerIds: string[], at: Date) {
+    for (const id of [...new Set([caller.id, ...buyerIds])].sort()) {
       await lockOpenAccount(trx, id, id === caller.id ? sessionEnded : offerEnded);
     }
     await productState.lock(trx, productId);
@@ -146,34 +138,22 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
     const at = now();
     const offers = offerRepository(trx);
     const found = await offers.terms(productId);
-    if (!found) throw new Refusal('not_found', 'This product is no longer for sale.');
-    const side = body.to === undefined ? 'buyer' : await sideOf(trx, config, caller, found);
-    if (side !== 'seller' && body.to !== undefined) {
-      throw new Refusal('forbidden', 'Only the seller can invite people.');
-    }
-    if (side !== 'seller' && caller.id === found.seller_id) {
+    if (!found) throw noSuchProduct();
+    if (caller.id === found.seller_id) {
       throw new Refusal('own_product', 'You can’t offer a price for your own product.');
     }
-    const buyerId = body.to ? await offers.invitable(found, body.to, caller.id) : caller.id;
-    if (!buyerId) throw fieldRefusal('to', 'There is no one else to invite to this product.');
-    const terms = await lock(trx, caller, productId, buyerId, at);
+    const terms = await lock(trx, caller, productId, [caller.id], at);
     if (await hasBlocked(trx, caller.id, terms.seller_id)) {
       throw new Refusal('conflict', 'You have blocked the seller. Unblock them to offer a price.');
     }
-    // Someone whom the other side has blocked isn't told.
-    const isBlocked =
-      (await hasBlocked(trx, terms.seller_id, buyerId)) ||
-      (await hasBlocked(trx, buyerId, terms.seller_id));
-    if (!terms.takes_offers || isBlocked) {
-      throw new Refusal('conflict', 'The seller doesn’t take offers for this product.');
+    // Someone whom the seller has blocked isn't told.
+    if (!terms.takes_offers || (await hasBlocked(trx, terms.seller_id, caller.id))) {
+      throw takesNoOffers();
     }
-    if (await bookingRepository(trx).isOnWaitlist(productId, buyerId)) throw alreadyBooked();
-    const step = { caller, side: side ?? 'buyer', at };
-    assertMayOffer(
-      step.side,
-      await offers.counts(productId, buyerId, new Date(at.getTime() - dayMs)),
-    );
-    return propose(trx, { ...step, terms, buyerId, body, previous: null });
+    if (await bookingRepository(trx).isOnWaitlist(productId, caller.id)) throw alreadyBooked();
+    assertMayOffer(await offers.counts(productId, caller.id, dayBefore(at)));
+    const step = { caller, side: 'buyer', at } as const;
+    return propose(trx, { ...step, terms, buyerId: caller.id, body, previous: null });
   }
 
   /** Locks what an offer depends on, checks that the caller may change it, runs `work`, and returns the result. */
@@ -189,7 +169,7 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
       const found = await offers.byId(id);
       const side = found ? await sideOf(trx, config, caller, found) : null;
       if (!found || !side) throw new Refusal('not_found', 'This offer does not exist.');
-      const terms = await lock(trx, caller, found.product_id, found.buyer_id, at);
+      const terms = await lock(trx, caller, found.product_id, [found.buyer_id], at);
       const offer = await reread(trx, id);
       assertMay(verb, offer, side, at);
       const result = await work(trx, offer, { caller, side, at, terms });
@@ -205,16 +185,17 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
   }
 
   return {
-    /** Makes an offer, or invites someone to a price. The contract for `createOffer` lists the Refusals. */
+    /** Makes an offer. The contract for `createOffer` lists the Refusals. */
     create: (caller: Caller, productId: string, body: NewOffer, key: IdempotencyKey | null) =>
       withIdempotencyKey(db, caller.id, key, {
         make: (trx) => make(trx, caller, productId, body),
         async read(trx, id) {
-          return toOffer(await reread(trx, id), body.to ? 'seller' : 'buyer', now());
+          return toOffer(await reread(trx, id), 'buyer', now());
         },
-        reused: () =>
-          new Refusal('idempotency_key_reused', 'This key was already used for another offer.'),
+        reused,
       }),
+
+    ...createInvitations(core, { lock, propose }),
 
     /** Accepts an offer: it becomes a hold at its price, and the product's other offers end. */
     accept: (caller: Caller, id: string, contact: Contact) =>
@@ -268,27 +249,8 @@ type AuditedOffer = Pick<
   'id' | 'product_id' | 'buyer_id' | 'seller_id' | 'price_cents' | 'state'
 >;
 
-const noContact = { phone: null, location: null };
-
 async function reread(trx: Trx, id: string): Promise<OfferRow> {
   const row = await offerRepository(trx).byId(id);
   if (!row) throw new Error('the offer is missing');
   return row;
-}
-
-/** Returns what a booking needs, as it was sent now or with the earlier offer. Throws a Refusal that names the field. */
-function contactOf(sent: Contact, stored: OfferRow | null) {
-  const phone = sent.phone ?? stored?.phone;
-  const location = sent.location ?? stored?.location;
-  if (!phone) throw fieldRefusal('phone', 'Phone number is Required!');
-  if (!location) throw fieldRefusal('location', 'Meeting location is Required!');
-  return { phone, location };
-}
-
-/** Returns the error of a hold in the words of an offer. */
-function refusalOf(error: unknown, side: OfferSide): unknown {
-  if (!(error instanceof Refusal)) return error;
-  if (error.code === 'not_found' || error.code === 'product_unavailable') return productGone();
-  if (side === 'buyer') return error;
-  return new Refusal(error.code, 'The buyer can’t book this product now.');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { blocks } from './blocks.ts';
-import { hasInvitable } from './offer-repository.ts';
+import { invitable } from './invitable.ts';
 
 /**
  * The columns about the viewer's open offer, whether the seller can invite someone, and whether the viewer has blocked the
@@ -10,6 +10,6 @@ export const viewerOffer = (viewerId: string | null, at: Date) => sql`(
   SELECT json_build_object('price_cents', o.price_cents, 'mine', o.by_buyer) FROM offers o
   WHERE o.product_id = p.id AND o.buyer_id = ${viewerId} AND o.state = 'open' AND o.expires_at > ${at}
   ORDER BY o.id DESC LIMIT 1) AS own_offer,
-  p.seller_id = ${viewerId} AND ${hasInvitable} AS invitable,
+  p.seller_id = ${viewerId} AND EXISTS (${invitable(sql`p.id`, sql`p.seller_id`, at)}) AS invitable,
   ${blocks(sql`${viewerId}`, sql`p.seller_id`)} AS has_blocked,
   ${blocks(sql`p.seller_id`, sql`${viewerId}`)} AS is_blocked`;

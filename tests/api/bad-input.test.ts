@@ -110,7 +110,7 @@ async function arrange({ me, them }: People, path?: string) {
       share: '50',
       version: 0,
       from: '2024-05-01T00:00:00.000Z',
-      to: path?.endsWith('/offers') ? 'watcher' : '2024-06-01T00:00:00.000Z',
+      to: '2024-06-01T00:00:00.000Z',
       offline: undefined,
       proofs: [proof],
       until: undefined,

@@ -20,7 +20,7 @@ import { createProduct, type OwnProduct } from '#contracts/selling/own-products.
 import { saveDraft, updateProduct } from '#contracts/selling/selling.ts';
 import { sendContactMessage } from '#contracts/talk/contact.ts';
 import { suggestMeeting } from '#contracts/talk/meetings.ts';
-import { acceptOffer, counterOffer, createOffer } from '#contracts/talk/offers.ts';
+import { acceptOffer, counterOffer, createOffer, inviteToPrice } from '#contracts/talk/offers.ts';
 import { createThread, sendMessage } from '#contracts/talk/threads.ts';
 import { recountWords } from '#server/catalog/search/rebuild-search.ts';
 import { startTestApp } from '#tests/support/api.ts';
@@ -64,9 +64,10 @@ const forAYear = [
   ...inCase('booked product'),
   ...inCase('sold product'),
   ...inCase('plain product', 'edited product'),
-  // The buyers need the names of the products, to know what they booked.
+  // The buyers need the names of the products, to know what they booked or were offered.
   'bookings.snapshot: booked product title',
   'products.title: booked product title',
+  'products.title: edited product title',
   // Emails to the buyers about the end of their bookings, for 30 days.
   'mail: booked product title',
   // The buyer needs the description of what they bought.
@@ -294,7 +295,7 @@ it('erases what a person entered in every form, except for a list of texts, and 
   ];
   const first = {
     params: { id: wanted._id },
-    body: plant(createOffer, { price: '400', to: undefined }),
+    body: plant(createOffer, { price: '400' }),
   };
   const { _id: madeOffer } = await app.call(createOffer, first, leaver);
   const rather = { params: { id: madeOffer }, body: { price: '450' } };
@@ -302,10 +303,14 @@ it('erases what a person entered in every form, except for a list of texts, and 
   const again = { params: { id: countered }, body: plant(counterOffer, { price: '420' }) };
   await app.call(counterOffer, again, leaver);
   await app.call('watchProduct', { params: { id: watched._id } }, leaver);
-  const invite = { params: { id: watched._id }, body: { price: '430', to: 'watcher' as const } };
-  const { _id: invitation } = await app.call(createOffer, invite, other);
-  const taken = { params: { id: invitation }, body: plant(acceptOffer) };
+  const invite = { price: '430', watchers: true };
+  await app.call(inviteToPrice, { params: { id: watched._id }, body: invite }, other);
+  const [invitation] = (await app.call('listOffers', { query: { status: 'open' } }, leaver)).items;
+  const taken = { params: { id: invitation?._id ?? '' }, body: plant(acceptOffer) };
   const { booking_id } = await app.call(acceptOffer, taken, leaver);
+  await app.call('watchProduct', { params: { id: plain._id } }, other);
+  const theirInvitation = plant(inviteToPrice, { price: '1', people: [], watchers: true });
+  await app.call(inviteToPrice, { params: { id: plain._id }, body: theirInvitation }, leaver);
   const times = [new Date(clock + 3_600_000).toISOString()];
   const meeting = plant(suggestMeeting, { times, replaces: null });
   const about = { params: { id: booking_id ?? '' } };

@@ -14,6 +14,10 @@ const NewOffer = lazyPart(
   async () => (await import('./offer-dialog.tsx')).NewOffer,
   <ReloadPanel what="The form" />,
 );
+const InviteDialog = lazyPart(
+  async () => (await import('./invite-dialog.tsx')).InviteDialog,
+  <ReloadPanel what="The form" />,
+);
 
 /**
  * A button to offer a price or, for the seller, to invite someone to a price. `talk` leaves out the open offer, because the
@@ -35,18 +39,14 @@ export function OfferButton({ product, talk = false }: { product: Product; talk?
     );
   }
   if (!product.can.offer && !open) return null;
+  const Form = product.own ? InviteDialog : NewOffer;
   return (
     <>
       <Button look="paper" aria-haspopup="dialog" onClick={show}>
         {product.own ? 'Invite to a price' : 'Make an offer'}
       </Button>
       {open !== null && session.status === 'signed-in' && (
-        <NewOffer
-          product={product}
-          user={session.user}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
+        <Form product={product} user={session.user} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   );

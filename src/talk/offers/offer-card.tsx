@@ -49,7 +49,7 @@ function proposedBy({ by, side, buyer, seller, state }: Offer): string {
   if (state === 'accepted')
     return `Agreed with ${(side === 'buyer' ? seller : buyer) ?? 'the buyer'}.`;
   if (by === side)
-    return `You offered this price to ${(side === 'buyer' ? seller : buyer) ?? 'someone who watches it'}.`;
+    return `You offered this price to ${(side === 'buyer' ? seller : buyer) ?? 'someone you invited'}.`;
   return `${(by === 'buyer' ? buyer : seller) ?? 'A buyer'} offers this price.`;
 }
 

@@ -141,11 +141,11 @@ function OfferFields({
   );
 }
 
-type NewOfferProps = { product: Product; user: User; open: boolean; onClose: () => void };
+export type NewOfferProps = { product: Product; user: User; open: boolean; onClose: () => void };
 
-/** Offers a price for a product, or invites someone who watches the user's own product. */
+/** Offers a price for a product. */
 export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
-  const { _id: id, own, title, resale_price } = product;
+  const { _id: id, resale_price } = product;
   const [key, setKey] = useState(newUuid);
   const create = useCreateOffer();
   return (
@@ -155,31 +155,23 @@ export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
       draft={`offer:${id}`}
       open={open}
       onClose={onClose}
-      title={own ? 'Invite to a price' : 'Make an offer'}
-      label={own ? 'Invite' : 'Send the offer'}
+      title="Make an offer"
+      label="Send the offer"
       asking={resale_price}
-      asksContact={!own}
+      asksContact
       place={product.meeting_location ?? product.location}
-      onSubmit={async (form) => {
-        const body = own ? { ...form, to: 'watcher' as const } : form;
+      onSubmit={async (body) => {
         const made = await create.mutateAsync({ params: { id }, body, key });
         setKey(newUuid());
         if (made.state === 'declined') return tooLow;
-        toastSuccess(own ? 'Invitation sent.' : 'Offer sent. See it in Offers.');
+        toastSuccess('Offer sent. See it in Offers.');
         return undefined;
       }}
     >
-      {own ? (
-        <p>
-          The person who watched <bdi>{title}</bdi> last, and has no offer yet, can buy it at your
-          price. You won’t see who it is unless they answer.
-        </p>
-      ) : (
-        <p>
-          The asking price is {formatMoney(resale_price)}. An offer is not a hold: until the seller
-          accepts, others can still book this product. If they accept, it’s on hold for you.
-        </p>
-      )}
+      <p>
+        The asking price is {formatMoney(resale_price)}. An offer is not a hold: until the seller
+        accepts, others can still book this product. If they accept, it’s on hold for you.
+      </p>
     </OfferDialog>
   );
 }

@@ -5,6 +5,8 @@ import {
   counterOffer,
   createOffer,
   declineOffer,
+  inviteToPrice,
+  listInvitable,
   listOffers,
   type offerLists,
   withdrawOffer,
@@ -41,6 +43,18 @@ export const useCreateOffer = () =>
     keys,
     mutationFn: ({ key, ...input }: EndpointInput<typeof createOffer> & { key: string }) =>
       call(createOffer, input, { idempotencyKey: key }),
+  });
+
+/** Whom the seller of a product can invite to a price. */
+export const invitableQuery = (id: string) =>
+  callQuery([...queryKeys.bookings, 'offers', 'invitable', id], listInvitable, { params: { id } });
+
+/** Invites people to a price. Repeating a request with the same key has no effect. */
+export const useInviteToPrice = () =>
+  useChange({
+    keys,
+    mutationFn: ({ key, ...input }: EndpointInput<typeof inviteToPrice> & { key: string }) =>
+      call(inviteToPrice, input, { idempotencyKey: key }),
   });
 
 export const useAcceptOffer = () =>

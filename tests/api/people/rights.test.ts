@@ -34,7 +34,7 @@ const rights = {
     updateStolen removeStolen listOwnDecisions appealDecision getAccount checkAdmin renameAccount signOutEverywhere getAccountData
     getPhotoSpace planDeletion listNotices countUnreadNotices markNotice markAllNotices getNoticeSettings
     setNoticeSetting getOverview streamEvents getAuditProof getSeller listReviews getDeal writeReview answerReview
-    createOffer acceptOffer declineOffer withdrawOffer counterOffer confirmOffer listOffers suggestMeeting agreeMeeting
+    createOffer listInvitable inviteToPrice acceptOffer declineOffer withdrawOffer counterOffer confirmOffer listOffers suggestMeeting agreeMeeting
     createThread findThread listThreads countWaitingThreads getThread sendMessage readThread blockThread unblockThread`),
   staff: names(`
     getPin removePin removeDevice lookUpBooking searchCounter getOfflineStock getShopDay createTicket listTickets getTicket returnTicket
@@ -53,7 +53,7 @@ const rights = {
 
 /** The endpoints that require a verified email address. */
 const verified = names(`
-  createProduct relistProduct createBooking registerStolen createOffer acceptOffer counterOffer createThread`);
+  createProduct relistProduct createBooking registerStolen createOffer inviteToPrice acceptOffer counterOffer createThread`);
 /** The endpoints that reject sessions that began with a PIN. */
 const password = names(`
   makeAdmin setRole getAccountData getIntake getOwnerDetails switchRule

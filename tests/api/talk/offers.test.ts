@@ -20,9 +20,9 @@ const offering = ({ _id }: { _id: string }, price: string, changes = {}) => ({
 });
 const offer = (product: OwnProduct, buyer: SignedUp, price = '500', changes = {}) =>
   app.call('createOffer', offering(product, price, changes), buyer);
-const invite = (product: OwnProduct, to: string, price = '500') => ({
+const invite = (product: OwnProduct, people: string[] = [], price = '500') => ({
   params: { id: product._id },
-  body: { price, to },
+  body: { price, people, watchers: people.length === 0 },
 });
 const accept = (made: Offer) => ({ ...input(made), body: {} });
 const listOf = async (person: SignedUp, side: 'made' | 'received' | 'shop', status = 'all') =>
@@ -270,34 +270,42 @@ it('invites people who watch a product without showing who they are, ten a day',
     .values({ ...own, created_at: new Date() })
     .execute();
   expect((await scene.seen(product, seller)).can.offer).toBe(false);
-  const refused = await app.refused('createOffer', invite(product, stranger.user._id), seller);
-  expect(refused.fields).toHaveProperty('to');
+  const none = await app.refused('inviteToPrice', invite(product), seller);
+  expect(none.fields).toHaveProperty('people');
   for (const one of [...others, watcher as SignedUp]) {
     await app.call('watchProduct', input(product), one);
     scene.clock.now += 1000;
   }
   expect((await scene.seen(product, seller)).can.offer).toBe(true);
+  expect(await app.call('listInvitable', input(product), seller)).toEqual({
+    ...{ people: [], watchers: 11, left: 10 },
+  });
   // Otherwise, a seller could find out who watches.
-  const guess = invite(product, (watcher as SignedUp).user._id);
-  expect((await app.refused('createOffer', guess, seller)).fields).toHaveProperty('to');
-  const theirs = await app.refused('createOffer', invite(product, 'watcher'), stranger);
+  const guess = invite(product, [(watcher as SignedUp).user._id]);
+  expect((await app.refused('inviteToPrice', guess, seller)).fields).toHaveProperty('people');
+  const theirs = await app.refused('inviteToPrice', invite(product), stranger);
   expect(theirs.code).toBe('forbidden');
-  // The link to a conversation would also show who watches.
-  const asking = { body: { product_id: product._id, text: 'Hello' } };
-  await app.call('createThread', asking, watcher as SignedUp);
-  const invited = await app.call('createOffer', invite(product, 'watcher'), seller);
+  const looking = await app.refused('listInvitable', input(product), stranger);
+  expect(looking.code).toBe('forbidden');
+  const options = { ...seller, idempotencyKey: crypto.randomUUID() };
+  expect(await app.call('inviteToPrice', invite(product), options)).toEqual({ invited: 10 });
+  expect(await app.call('inviteToPrice', invite(product), options)).toEqual({ invited: 10 });
+  const [invited] = await listOf(seller, 'received');
   expect(invited).toMatchObject({ side: 'seller', by: 'seller', buyer: null });
-  expect(invited).not.toHaveProperty('thread_id');
-  const [made] = await listOf(watcher as SignedUp, 'made');
-  expect(made).toMatchObject({ _id: invited._id, needs_contact: true, can: { accept: true } });
-  for (let left = 9; left > 0; left -= 1) {
-    await app.call('createOffer', invite(product, 'watcher'), seller);
-  }
-  const eleventh = await app.refused('createOffer', invite(product, 'watcher'), seller);
+  expect(await app.call('listInvitable', input(product), seller)).toEqual({
+    ...{ people: [], watchers: 1, left: 0 },
+  });
+  const eleventh = await app.refused('inviteToPrice', invite(product), seller);
   expect(eleventh.message).toContain('10 people a day');
-  const bare = await app.refused('acceptOffer', accept(invited), watcher as SignedUp);
+  expect(await listOf(others[0] as SignedUp, 'made')).toEqual([]);
+  const [made] = await listOf(watcher as SignedUp, 'made');
+  if (!made) throw new Error('there is no invitation');
+  expect(made).toMatchObject({ needs_contact: true, can: { accept: true } });
+  const overview = await app.call('getOverview', { query: {} }, watcher as SignedUp);
+  expect(overview.invitations).toBe(1);
+  const bare = await app.refused('acceptOffer', accept(made), watcher as SignedUp);
   expect(bare.fields).toHaveProperty('phone');
-  const taken = { ...input(invited), body: contact };
+  const taken = { ...input(made), body: contact };
   const held = await app.call('acceptOffer', taken, watcher as SignedUp);
   expect(held.state).toBe('accepted');
   const late = await app.refused(
@@ -306,6 +314,38 @@ it('invites people who watch a product without showing who they are, ten a day',
     others[9] as SignedUp,
   );
   expect(late.code).toBe('product_gone');
+});
+
+it('invites those who asked by name, without those who have an offer, booked, or are suspended', async () => {
+  const product = await publish();
+  const [asker, offerer, watcher, busy] = [
+    await signUp({ name: 'Ann Asker' }),
+    await signUp({ name: 'Olaf Offerer' }),
+    ...(await people(2)),
+  ] as [SignedUp, SignedUp, SignedUp, SignedUp];
+  for (const one of [asker, offerer, busy]) {
+    await app.call('createThread', { body: { product_id: product._id, text: 'Hello' } }, one);
+  }
+  for (const one of [asker, watcher]) await app.call('watchProduct', input(product), one);
+  const open = await offer(product, offerer, '400');
+  await app.db
+    .updateTable('users')
+    .set({ suspended_until: new Date(scene.clock.now + 3_600_000) })
+    .where('id', '=', busy.user._id)
+    .execute();
+  const named = async () =>
+    (await app.call('listInvitable', input(product), seller)).people.map(({ name }) => name);
+  expect(await named()).toEqual(['Ann Asker']);
+  expect((await app.call('listInvitable', input(product), seller)).watchers).toBe(1);
+  const unable = invite(product, [offerer.user._id]);
+  expect((await app.refused('inviteToPrice', unable, seller)).fields).toHaveProperty('people');
+  await app.call('declineOffer', input(open), seller);
+  expect((await named()).toSorted()).toEqual(['Ann Asker', 'Olaf Offerer']);
+  const both = invite(product, [asker.user._id, offerer.user._id]);
+  expect(await app.call('inviteToPrice', both, seller)).toEqual({ invited: 2 });
+  expect(await statesOf(watcher)).toEqual([]);
+  expect(await statesOf(asker)).toEqual(['open']);
+  expect(await named()).toEqual([]);
 });
 
 it('asks the buyer to confirm after the product has changed', async () => {
@@ -431,8 +471,8 @@ it('lets staff answer for the shop, records who did, and respects what a pieceâ€
     app.db,
   );
   await app.call('watchProduct', input(product), staff);
-  const self = await app.refused('createOffer', invite(product, 'watcher', '460'), staff);
-  expect(self.fields).toHaveProperty('to');
+  const self = await app.refused('inviteToPrice', invite(product, [], '460'), staff);
+  expect(self.fields).toHaveProperty('people');
   expect(await offer(product, buyer, '449')).toMatchObject({ state: 'declined' });
   const made = await offer(product, buyer, '460');
   const [seen] = await listOf(staff, 'shop');
@@ -477,11 +517,11 @@ it('ends offers between people and refuses bookings when one blocks the other, w
   expect((await scene.seen(product, other)).can.offer).toBe(true);
   const silent = await app.refused('createOffer', offering(product, '510'), buyer);
   expect(silent.message).toBe('The seller doesnâ€™t take offers for this product.');
-  const refused = await app.refused('createOffer', invite(third, 'watcher'), seller);
-  expect(refused.fields).toHaveProperty('to');
+  const refused = await app.refused('inviteToPrice', invite(third), seller);
+  expect(refused.fields).toHaveProperty('people');
 
   await app.call('unblockThread', input(thread), seller);
-  await app.call('createOffer', invite(third, 'watcher'), seller);
+  await app.call('inviteToPrice', invite(third), seller);
   await offer(product, buyer);
   await app.call('blockThread', input(thread), buyer);
   expect((await statesOf(buyer)).slice(0, 2)).toEqual(['withdrawn', 'declined']);

@@ -82,10 +82,13 @@ describe('a thread about a product', () => {
 
   it('shows the offers of both sides in their present state, but not whom the seller invited', async () => {
     const [buyer, product] = [await app.signUp({ name: 'Olive Offerer' }), await publish()];
-    await app.call('watchProduct', { params: { id: product._id } }, buyer);
     const thread = await ask(buyer, product._id, 'Is there room in the price?');
     const params = { id: product._id };
-    await app.call('createOffer', { params, body: { price: '500', to: 'watcher' } }, seller);
+    await app.call(
+      'inviteToPrice',
+      { params, body: { price: '500', people: [buyer.user._id] } },
+      seller,
+    );
     const steps = async (by: SignedUp) =>
       (await read(by, thread)).timeline.map((entry) =>
         entry.kind === 'offer'
@@ -183,7 +186,7 @@ describe('a thread about a product', () => {
       );
     const params = { id: invited._id };
     await app.call('watchProduct', { params }, buyer);
-    await app.call('createOffer', { params, body: { price: '500', to: 'watcher' } }, host);
+    await app.call('inviteToPrice', { params, body: { price: '500', watchers: true } }, host);
     const contact = { phone: '555 010 999', location: 'Counter, Portland' };
     const body = { price: '450', ...contact };
     const made = await app.call('createOffer', { params: { id: offered._id }, body }, buyer);

@@ -82,24 +82,34 @@ it('offers a price from the product’s page, and keeps what was typed when it i
   expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
 });
 
-it('invites someone who watches the user’s own product', async () => {
+it('invites those who asked and those who watch the user’s own product, as the user chooses', async () => {
   const { can, ...own } = exampleDetails(1, { own: true });
   answer('getProduct', { ...own, can: { ...can, book: false, offer: true } });
   answer('getOwnProduct', editable());
+  const people = [
+    { _id: idOf(5), name: 'Ann Asker' },
+    { _id: idOf(6), name: 'Olaf Offerer' },
+  ];
+  answer('listInvitable', { people, watchers: 9, left: 10 });
   const { user } = await renderApp(`/productDetails/${idOf(1)}`, { as: exampleUser });
   await user.click(await screen.findByRole('button', { name: 'Invite to a price' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite to a price' }));
-  expect(await dialog.findByText(/The person who watched/)).toBeDefined();
+  const whom = within(await dialog.findByRole('group', { name: 'Whom to invite' }));
+  expect(whom.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
+  expect(whom.getByText(/^You can invite 10 more people today/)).toBeDefined();
+  await user.click(whom.getByRole('checkbox', { name: 'Olaf Offerer' }));
+  expect(whom.queryByText(/^You can invite/)).toBeNull();
+  expect(whom.getByRole('checkbox', { name: '9 who watch it, without a name' })).toBeDefined();
   expect(dialog.queryByLabelText('Phone')).toBeNull();
   await user.type(dialog.getByLabelText('Price'), '480');
-  const sent = answer('createOffer', () => {
+  const sent = answer('inviteToPrice', () => {
     answer('getProduct', { ...own, can: { ...can, book: false, offer: false } });
-    return exampleOffer({ by: 'seller' });
+    return { invited: 10 };
   });
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
-  await findToast('Invitation sent.');
+  await findToast('10 invitations sent.');
   const [invited] = sent;
-  expect(invited?.body).toMatchObject({ price: '480', to: 'watcher' });
+  expect(invited?.body).toMatchObject({ price: '480', people: [idOf(5)], watchers: true });
   expect(screen.queryByRole('button', { name: 'Invite to a price' })).toBeNull();
 });
 
