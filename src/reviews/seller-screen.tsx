@@ -1,14 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import {
   aboutSeller,
+  maxForSale,
   type Review,
   ratingMonths,
   type SellerPage,
   unrated,
 } from '#contracts/reviews/reviews.ts';
+import { ShareButton } from '#src/catalog/details/share-button.tsx';
 import { GridSkeleton, ProductGrid } from '#src/catalog/lists/product-grid.tsx';
 import { soldText } from '#src/catalog/sold-text.ts';
 import { describeError, failureOf } from '#src/lib/api-error.ts';
@@ -18,7 +20,7 @@ import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { usePageHead } from '#src/lib/use-page-head.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -31,13 +33,21 @@ import { reviewsQuery, sellerQuery } from './review-queries.ts';
 
 const nothingGone: ReadonlySet<string> = new Set();
 
-/** A seller's page. `report` renders the button to report a review. */
-export function SellerScreen({ report }: { report: (review: Review) => ReactNode }) {
+type SellerScreenProps = {
+  /** Renders the button to report a review. */
+  report: (review: Review) => ReactNode;
+  /** Renders the button to report the seller. */
+  reportSeller: (seller: SellerPage) => ReactNode;
+};
+
+/** A seller's page. */
+export function SellerScreen({ report, reportSeller }: SellerScreenProps) {
   const { id = '' } = useParams();
   const session = useSession();
   const query = useQuery(sellerQuery(id));
   const reviews = useInfiniteQuery(reviewsQuery(id));
   const { data: seller } = query;
+  const own = session.status === 'signed-in' && session.user._id === id;
   usePageHead(
     useMemo(() => seller && { ...aboutSeller(seller), canonical: paths.seller(id) }, [seller, id]),
   );
@@ -46,16 +56,28 @@ export function SellerScreen({ report }: { report: (review: Review) => ReactNode
       <BackLink to={paths.products} place="all products">
         Go Back
       </BackLink>
-      <PageHeading>{seller ? <bdi>{seller.name}</bdi> : 'Seller'}</PageHeading>
+      <PageHeading
+        aside={
+          seller && (
+            <div className="flex flex-wrap items-center gap-3">
+              <ShareButton title={seller.name} path={paths.seller(id)} />
+              {own ? (
+                <Link to={paths.myProducts} className={buttonClass('paper')}>
+                  Edit my products
+                </Link>
+              ) : (
+                reportSeller(seller)
+              )}
+            </div>
+          )
+        }
+      >
+        {seller ? <bdi>{seller.name}</bdi> : 'Seller'}
+      </PageHeading>
       {seller ? (
         <div className="grid gap-8">
           <Reputation seller={seller} />
-          {seller.products.length > 0 && (
-            <ForSale
-              products={seller.products}
-              own={session.status === 'signed-in' && session.user._id === id}
-            />
-          )}
+          {seller.products.length > 0 && <ForSale products={seller.products} own={own} />}
           <h2 className="text-3xl">Reviews</h2>
           <PagedList
             list={reviews}
@@ -95,7 +117,14 @@ function ForSale({ products, own }: { products: SellerPage['products']; own: boo
   const region = useKeptFocus<HTMLDivElement>();
   return (
     <div {...region} className="grid gap-8 outline-none">
-      <h2 className="text-3xl">For sale</h2>
+      <div className="grid gap-2">
+        <h2 className="text-3xl">For sale</h2>
+        <p className="text-muted">
+          {own
+            ? 'This is how others see your page.'
+            : 'To ask about a product, open it and press “Ask the seller”.'}
+        </p>
+      </div>
       <ProductGrid
         products={all ? products : products.slice(0, firstProducts)}
         gone={nothingGone}
@@ -104,7 +133,9 @@ function ForSale({ products, own }: { products: SellerPage['products']; own: boo
       />
       {!all && products.length > firstProducts && (
         <Button look="paper" className="justify-self-start" onClick={() => setAll(true)}>
-          Show all {products.length}
+          {products.length < maxForSale
+            ? `Show all ${products.length}`
+            : `Show the ${maxForSale} newest`}
         </Button>
       )}
     </div>

@@ -13,8 +13,8 @@ const ReportDialog = lazyPart(
   <ReloadPanel what="The form" />,
 );
 
-/** A button to report something. Asks signed-out visitors to log in first. */
-export function ReportButton({ about }: { about: Reportable }) {
+/** A button to report something, or a person with this name. Asks signed-out visitors to log in first. */
+export function ReportButton({ about, name }: { about: Reportable; name?: string }) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : null;
   const [open, setOpen] = useState(false);
@@ -27,7 +27,12 @@ export function ReportButton({ about }: { about: Reportable }) {
   const start = useWithLogin(`report ${id}`, show, product);
   return (
     <>
-      <Button look="ghost" aria-haspopup="dialog" onClick={start}>
+      <Button
+        look="ghost"
+        aria-label={name && `Report ${name}`}
+        aria-haspopup="dialog"
+        onClick={start}
+      >
         <Flag aria-hidden="true" className="size-5" />
         Report
       </Button>

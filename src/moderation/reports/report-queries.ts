@@ -7,7 +7,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
 
 /** What a report can be about: a product with its photos and its seller, a review or a message. */
-export type Reportable = Product | { type: 'review' | 'message'; id: string };
+export type Reportable = Product | { type: 'review' | 'message' | 'user'; id: string };
 
 export type NewReport = EndpointInput<typeof createReport>['body'];
 

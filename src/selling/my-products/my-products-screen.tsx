@@ -37,9 +37,16 @@ function MyProducts({ userId }: { userId: string }) {
     <>
       <PageHeading
         aside={
-          <Link to={paths.addProduct} className={buttonClass('amber')}>
-            Add A Product
-          </Link>
+          <div className="flex flex-wrap gap-3">
+            {counts && counts.live > 0 && (
+              <Link to={paths.seller(userId)} className={buttonClass('paper')}>
+                See what others see
+              </Link>
+            )}
+            <Link to={paths.addProduct} className={buttonClass('amber')}>
+              Add A Product
+            </Link>
+          </div>
         }
       >
         My Products{counts ? ` (${countOwn(counts, hidden)})` : ''}

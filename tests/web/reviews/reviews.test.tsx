@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Deal, Review, SellerPage } from '#contracts/reviews/reviews.ts';
+import { type Deal, maxForSale, type Review, type SellerPage } from '#contracts/reviews/reviews.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleCard, exampleDetails, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -43,10 +43,37 @@ describe('a seller’s page', () => {
     }
     await waitFor(() => expect(document.title).toBe('Sally Seller · Second Fret'));
     expect(screen.getByRole('button', { name: 'Watch Telecaster 1' })).toBeDefined();
+    expect(screen.getByText(/press “Ask the seller”/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
     cleanup();
     await renderApp(path, { as: { ...exampleUser, _id: idOf(7) } });
     await screen.findByRole('link', { name: 'Telecaster 1' });
     expect(screen.queryByRole('button', { name: 'Watch Telecaster 1' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Report Sally Seller' })).toBeNull();
+    expect(screen.getByText('This is how others see your page.')).toBeDefined();
+    const edit = screen.getByRole('link', { name: 'Edit my products' });
+    expect(edit.getAttribute('href')).toBe('/dashboard/myProducts');
+  });
+
+  it('lets people report the seller', async () => {
+    answer('getSeller', seller());
+    answer('listReviews', listed());
+    const reports = answer('createReport', { _id: idOf(1), case_id: idOf(2) });
+    const { user } = await renderApp(path, { as: exampleUser });
+    await user.click(await screen.findByRole('button', { name: 'Report Sally Seller' }));
+    await user.click(await screen.findByRole('radio', { name: /^Scam/ }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(await screen.findByRole('button', { name: 'Send report' }));
+    await screen.findByRole('dialog', { name: 'Report received' });
+    expect(reports[0]?.body).toMatchObject({ target: { type: 'user', id: idOf(7) } });
+  });
+
+  it('says that it shows the newest products if there are many', async () => {
+    const products = Array.from({ length: maxForSale }, (_, at) => exampleCard(at + 1));
+    answer('getSeller', seller({ products }));
+    answer('listReviews', listed());
+    await renderApp(path, { as: exampleUser });
+    expect(await screen.findByRole('button', { name: 'Show the 48 newest' })).toBeDefined();
   });
 
   it('shows the first products above the reviews, and the others on request', async () => {
