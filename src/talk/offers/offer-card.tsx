@@ -10,7 +10,7 @@ import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { hiddenText } from '#src/talk/hidden-text.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
@@ -26,7 +26,6 @@ const OfferDialog = lazyPart(
 );
 
 const stateText = {
-  open: 'Open',
   accepted: 'Accepted',
   declined: 'Declined',
   countered: 'Answered',
@@ -35,8 +34,24 @@ const stateText = {
   ended: 'Ended',
 } as const;
 
-const toneOf = ({ state, over }: Offer): BadgeTone =>
-  over ? 'plain' : state === 'accepted' ? 'surf' : state === 'open' ? 'amber' : 'plain';
+/** Whether the user has to answer or confirm the offer. */
+export const waitsForUser = ({ can }: Pick<Offer, 'can'>) => can.accept || can.confirm;
+
+const toneOf = (offer: Offer): BadgeTone => {
+  if (offer.state === 'accepted' && !offer.over) return 'surf';
+  return waitsForUser(offer) ? 'amber' : 'plain';
+};
+
+/** Says whom an open offer waits for, or how it ended. */
+function stateOf(offer: Offer): string {
+  const { state, over, side, buyer, seller, product } = offer;
+  if (over) return 'Hold ended';
+  if (state === 'open') {
+    const other = side === 'buyer' ? seller : (buyer ?? 'the person you invited');
+    return `Waiting for ${waitsForUser(offer) ? 'you' : other}`;
+  }
+  return state === 'ended' && product.status !== 'live' ? 'Product taken' : stateText[state];
+}
 
 /** How much lower an offer is, such as `, 7% below`. Empty if it isn't, or hardly. */
 function percentBelow(price: string, asking: string): string {
@@ -57,7 +72,7 @@ const endLabel = { decline: 'Decline', withdraw: 'Withdraw' } as const;
 
 /** An offer with its product, and the buttons to answer it. */
 export function OfferCard(props: OfferProps) {
-  const { product, booking_id, thread_id, side, buyer, seller } = props.offer;
+  const { product, booking_id, thread_id, side, buyer, seller, state } = props.offer;
   return (
     <li className="plate grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 sm:grid-rows-[auto_1fr] sm:p-5">
       <Picture
@@ -75,9 +90,20 @@ export function OfferCard(props: OfferProps) {
         <bdi className="text-sm text-muted">{product.location}</bdi>
         <OfferStep {...props} />
         {booking_id !== null && product.status === 'reserved' && !props.offer.over && (
-          <Link to={paths.threadAbout(booking_id)} className="text-link justify-self-start">
+          <Link
+            to={paths.threadAbout(booking_id)}
+            className={buttonClass('amber', 'justify-self-start')}
+          >
             Agree on when to meet
           </Link>
+        )}
+        {state === 'ended' && side === 'buyer' && product.status === 'reserved' && (
+          <p>
+            The product is on hold.{' '}
+            <Link to={paths.product(product._id)} className="text-link">
+              See its waitlist
+            </Link>
+          </p>
         )}
         {thread_id && (
           <Link
@@ -98,7 +124,6 @@ type OfferProps = { offer: Offer; user: User };
 /** An offer without its product. */
 export function OfferStep({ offer, user }: OfferProps) {
   const { product, price, state, message, hidden, changed, expires_at, booking_id, side } = offer;
-  const { over } = offer;
   const mine = offer.by === side;
   const taken = product.status !== 'live';
   const bookable = !taken && Number(product.price) <= Number(price);
@@ -113,7 +138,7 @@ export function OfferStep({ offer, user }: OfferProps) {
           </span>
         )}
         <Badge tone={toneOf(offer)}>
-          {over ? 'Hold ended' : state === 'ended' && taken ? 'Product taken' : stateText[state]}
+          <bdi>{stateOf(offer)}</bdi>
         </Badge>
       </p>
       <p>

@@ -13,7 +13,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import { OfferCard } from './offer-card.tsx';
+import { OfferCard, waitsForUser } from './offer-card.tsx';
 import { newestOfferQuery, offersQuery, openOffersQuery } from './offer-queries.ts';
 
 const tabs = [
@@ -43,9 +43,7 @@ function AllOffers({ user }: { user: User }) {
   // Answering the offer doesn't change the side.
   const [first, setFirst] = useState<Side>();
   if (!wanted && !first && ![...open, ...newest].some(({ isLoading }) => isLoading)) {
-    const waits = open.findIndex(({ data }) =>
-      data?.items.some(({ can }) => can.decline || can.confirm),
-    );
+    const waits = open.findIndex(({ data }) => data?.items.some(waitsForUser));
     const used = newest.findIndex(({ data }) => data?.items.length);
     setFirst((shown[waits] ?? shown[used])?.key ?? 'made');
   }

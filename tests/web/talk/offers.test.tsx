@@ -187,7 +187,12 @@ it('shows received offers, and accepts, counters and declines them', async () =>
   const can = { ...none, accept: true, decline: true, counter: true };
   const known = { location: 'Counter, Portland', member_since: '2026-01-05T09:00:00.000Z' };
   const about_buyer = { ...known, bought: 4, rating: { mean: 4.7, count: 3 } };
-  const nia = { _id: idOf(71), buyer: 'Nia New', about_buyer: { ...known, bought: 0 } };
+  const nia = {
+    _id: idOf(71),
+    by: 'seller' as const,
+    buyer: 'Nia New',
+    about_buyer: { ...known, bought: 0 },
+  };
   answer('listOffers', ({ query }) =>
     query.get('side') === 'received'
       ? list(exampleOffer({ can, thread_id: idOf(9), about_buyer }), exampleOffer(nia))
@@ -198,6 +203,7 @@ it('shows received offers, and accepts, counters and declines them', async () =>
   const [first, second] = shown.getAllByRole('listitem');
   for (const text of [
     'Bo Buyer offers this price.',
+    'Waiting for you',
     'asking price $549',
     'Portland, OR',
     'Rated 4.7 of 5 in 3 reviews by sellers. Bought 4 products, here since Jan 2026.',
@@ -206,6 +212,7 @@ it('shows received offers, and accepts, counters and declines them', async () =>
     expect(first?.textContent).toContain(text);
   }
   expect(second?.textContent).toContain('Nothing bought yet, here since Jan 2026.');
+  expect(second?.textContent).toContain('Waiting for Nia New');
   const talk = screen.getByRole('link', {
     name: 'Message Bo Buyer about Fender Player Telecaster',
   });
@@ -251,6 +258,7 @@ it('asks invited buyers for what a booking needs, and shows what has changed', a
   );
   const { user } = await renderApp('/dashboard/offers', { as: exampleUser });
   expect(await screen.findByText(/Changed since the offer: price/)).toBeDefined();
+  expect(screen.getAllByText('Waiting for you')).toHaveLength(2);
   const accepted = answer('acceptOffer', exampleOffer({ ...invited, state: 'accepted' }));
   await user.click(screen.getByRole('button', { name: /^Accept/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept $480' }));
@@ -301,6 +309,8 @@ it('says that an agreed hold has ended', async () => {
   expect(screen.queryByText('Accepted')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Agree on when to meet' })).toBeNull();
   expect(screen.getByText('Product taken')).toBeDefined();
+  const waitlist = screen.getByRole('link', { name: 'See its waitlist' });
+  expect(waitlist.getAttribute('href')).toBe(`/productDetails/${product._id}`);
 });
 
 it('shows offers in the thread, with what the user can answer', async () => {
