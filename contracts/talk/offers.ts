@@ -198,7 +198,7 @@ export const offerLists = ['made', 'received', 'shop'] as const;
 /** `made`: the caller is the buyer. `shop`: offers for the shop's stock, for its staff. Counting stops at a hundred. */
 export const listOffers = endpoint({
   route: 'GET /offers',
-  summary: "The caller's offers as a buyer or a seller, newest first",
+  summary: "The caller's offers as a buyer or a seller: first those to answer, each newest first",
   permission: own.permission,
   allowance: 'read',
   query: z.object({

@@ -8,7 +8,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
-import { type OfferRow, offerRepository } from './offer-repository.ts';
+import { type OfferRow, offerRepository, sortKey } from './offer-repository.ts';
 import { toOffer } from './offer-view.ts';
 
 /** Returns the ratings of those of these people who have one as a buyer. */
@@ -28,12 +28,11 @@ export const createOfferList =
       throw new Refusal('forbidden', 'Only the shop’s staff see its offers.');
     }
     const personId = side === 'shop' ? await shopAccount.get(db, config) : caller.id;
-    const from = decodeCursor(cursor, ['uuid']);
-    const after = from ? String(from.after[0]) : null;
+    const from = decodeCursor(cursor, ['number', 'uuid']);
     const [rows, total] = await oneSnapshot(db, (trx) => {
       const offers = offerRepository(trx);
       return Promise.all([
-        offers.list({ side, status }, personId, after, limit + 1),
+        offers.list({ side, status }, personId, from?.after ?? null, limit + 1),
         from?.total ?? offers.count({ side, status }, personId, maxCounted),
       ]);
     });
@@ -43,5 +42,5 @@ export const createOfferList =
     const buyers = new Set(asking.map(({ buyer_id }) => buyer_id));
     const ratings = await buyerRatings(db, [...buyers], at);
     const toItem = (row: OfferRow) => toOffer(row, own, at, ratings.get(row.buyer_id));
-    return toPage(rows, limit, total, ({ id }) => [id], toItem);
+    return toPage(rows, limit, total, (row) => sortKey({ side }, row), toItem);
   };

@@ -63,6 +63,10 @@ const inState = {
 };
 type OfferQuery = Pick<EndpointParsed<typeof listOffers>['query'], 'side' | 'status'>;
 
+/** An offer's place in the list of one side: whether it waits for this side, and its id. */
+export const sortKey = ({ side }: Pick<OfferQuery, 'side'>, { id, state, by_buyer }: OfferRow) =>
+  [state === 'open' && by_buyer === (side !== 'made') ? 1 : 0, id] as const;
+
 const listed = ({ side, status }: OfferQuery, personId: string) =>
   sql`${sql.ref(whose[side])} = ${personId} AND ${inState[status]}`;
 
@@ -94,10 +98,31 @@ export function offerRepository(db: Executor) {
     between: (productId: string, buyerId: string) =>
       rows(sql`product_id = ${productId} AND buyer_id = ${buyerId} ORDER BY id DESC LIMIT 50`),
 
-    /** Returns a page of a person's offers, newest first, without those that another offer has replaced. */
-    list: (query: OfferQuery, personId: string, after: string | null, limit: number) =>
-      rows(sql`${listed(query, personId)} AND ${after ? sql`id < ${after}` : sql`true`}
-        ORDER BY id DESC LIMIT ${literalLimit(limit)}`),
+    /**
+     * Returns a page of a person's offers, first those that wait for the person, each newest first, without those that
+     * another offer has replaced. `after` is the last row's {@link sortKey}.
+     */
+    async list(
+      query: OfferQuery,
+      personId: string,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<OfferRow[]> {
+      const waits = sql`(state = 'open' AND by_buyer = ${sql.lit(query.side !== 'made')})`;
+      const most = literalLimit(limit);
+      const parts = [sql`${waits}`, sql`NOT ${waits}`].flatMap((part, at) => {
+        const first = 1 - at;
+        if (after && Number(after[0]) < first) return [];
+        const older = after?.[0] === first ? sql`AND id < ${after[1]}` : sql``;
+        return [
+          sql`(SELECT id, ${sql.lit(first)} AS first FROM offers
+            WHERE ${listed(query, personId)} AND ${part} ${older} ORDER BY id DESC LIMIT ${most})`,
+        ];
+      });
+      const found = await rows(sql`id IN (SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) k
+        ORDER BY first DESC, id DESC LIMIT ${most})`);
+      return found.toSorted((a, b) => sortKey(query, b)[0] - sortKey(query, a)[0]);
+    },
 
     async count(query: OfferQuery, personId: string, most: number): Promise<number> {
       const found = await sql<{ n: number }>`

@@ -40,7 +40,7 @@ function MyProducts({ userId }: { userId: string }) {
           <div className="flex flex-wrap gap-3">
             {counts && counts.live > 0 && (
               <Link to={paths.seller(userId)} className={buttonClass('paper')}>
-                See what others see
+                See my seller page
               </Link>
             )}
             <Link to={paths.addProduct} className={buttonClass('amber')}>

@@ -20,7 +20,13 @@ export function InviteDialog({ product, user, open, onClose }: NewOfferProps) {
   const choices = [
     ...people.map(({ _id, name }) => ({ key: _id, name, count: 1 })),
     ...(watchers > 0
-      ? [{ key: 'watchers', name: `${watchers} who watch it, without a name`, count: watchers }]
+      ? [
+          {
+            key: 'watchers',
+            name: `${watchers} ${watchers === 1 ? 'person who watches' : 'people who watch'} it`,
+            count: watchers,
+          },
+        ]
       : []),
   ];
   const chosen = choices.filter((one) => !without.includes(one.key));

@@ -17,21 +17,21 @@ import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
 
-/** The user's offers, newest first. Their key is that of bookings, because an accepted offer is one. */
+/** The user's offers, first those to answer. Their key is that of bookings, because an accepted offer is one. */
 export const offersQuery = (side: (typeof offerLists)[number]) =>
   pagedQuery([...queryKeys.bookings, 'offers', side], (page, options) =>
     call(listOffers, { query: { side, ...page } }, options),
   );
 
-/** The newest of the user's open offers, and how many there are. */
+/** The first of the user's open offers, and how many there are. */
 export const openOffersQuery = (side: (typeof offerLists)[number]) =>
   callQuery([...queryKeys.bookings, 'offers', 'open', side], listOffers, {
     query: { side, status: 'open' },
   });
 
-/** The user's newest offer, if there is one. */
-export const newestOfferQuery = (side: (typeof offerLists)[number]) =>
-  callQuery([...queryKeys.bookings, 'offers', 'newest', side], listOffers, {
+/** One of the user's offers, if there is one. */
+export const anyOfferQuery = (side: (typeof offerLists)[number]) =>
+  callQuery([...queryKeys.bookings, 'offers', 'any', side], listOffers, {
     query: { side, limit: 1 },
   });
 

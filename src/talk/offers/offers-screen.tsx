@@ -14,7 +14,7 @@ import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { OfferCard, waitsForUser } from './offer-card.tsx';
-import { newestOfferQuery, offersQuery, openOffersQuery } from './offer-queries.ts';
+import { anyOfferQuery, offersQuery, openOffersQuery } from './offer-queries.ts';
 
 const tabs = [
   { key: 'made', label: 'Buying' },
@@ -37,14 +37,14 @@ function AllOffers({ user }: { user: User }) {
   const shown = may(user.role, 'sell_at_counter') ? tabs : tabs.slice(0, 2);
   const open = useQueries({ queries: shown.map(({ key }) => openOffersQuery(key)) });
   const wanted = offerLists.find((one) => one === search.get('side'));
-  const newest = useQueries({
-    queries: shown.map(({ key }) => ({ ...newestOfferQuery(key), enabled: wanted === undefined })),
+  const some = useQueries({
+    queries: shown.map(({ key }) => ({ ...anyOfferQuery(key), enabled: wanted === undefined })),
   });
   // Answering the offer doesn't change the side.
   const [first, setFirst] = useState<Side>();
-  if (!wanted && !first && ![...open, ...newest].some(({ isLoading }) => isLoading)) {
+  if (!wanted && !first && ![...open, ...some].some(({ isLoading }) => isLoading)) {
     const waits = open.findIndex(({ data }) => data?.items.some(waitsForUser));
-    const used = newest.findIndex(({ data }) => data?.items.length);
+    const used = some.findIndex(({ data }) => data?.items.length);
     setFirst((shown[waits] ?? shown[used])?.key ?? 'made');
   }
   const side = shown.find(({ key }) => key === wanted)?.key ?? first;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Booking } from '#contracts/bookings/bookings.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import type { Offer } from '#contracts/talk/offers.ts';
+import type { listOffers, Offer } from '#contracts/talk/offers.ts';
 import { type SignedUp, shopEmail } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { hours, openBookings } from '#tests/support/booking-scene.ts';
@@ -25,6 +26,7 @@ const invite = (product: OwnProduct, people: string[] = [], price = '500') => ({
   body: { price, people, watchers: people.length === 0 },
 });
 const accept = (made: Offer) => ({ ...input(made), body: {} });
+type OfferPage = EndpointReply<typeof listOffers>;
 const listOf = async (person: SignedUp, side: 'made' | 'received' | 'shop', status = 'all') =>
   (await app.call('listOffers', { query: { side, status: status as 'all' } }, person)).items;
 const statesOf = async (person: SignedUp) =>
@@ -206,11 +208,13 @@ it('declines an offer below the lowest price at once, which only the seller sees
     [buyer, 'made'],
     [seller, 'received'],
   ] as const) {
-    expect((await listOf(person, side))[0]).toMatchObject({ thread_id, product: { location } });
+    const [ended] = await listOf(person, side, 'ended');
+    expect(ended).toMatchObject({ thread_id, product: { location } });
   }
   expect(low.state).toBe('declined');
   expect(low).not.toHaveProperty('below_lowest');
-  expect((await listOf(seller, 'received'))[0]).toMatchObject({ _id: low._id, below_lowest: true });
+  const [seen] = await listOf(seller, 'received', 'ended');
+  expect(seen).toMatchObject({ _id: low._id, below_lowest: true });
   const open = await publish();
   await offer(open, buyer, '500');
   await offer(open, await signUp(), '450');
@@ -290,7 +294,8 @@ it('invites people who watch a product without showing who they are, ten a day',
   const options = { ...seller, idempotencyKey: crypto.randomUUID() };
   expect(await app.call('inviteToPrice', invite(product), options)).toEqual({ invited: 10 });
   expect(await app.call('inviteToPrice', invite(product), options)).toEqual({ invited: 10 });
-  const [invited] = await listOf(seller, 'received');
+  const sent = await listOf(seller, 'received', 'open');
+  const invited = sent.find(({ product: { _id } }) => _id === product._id);
   expect(invited).toMatchObject({ side: 'seller', by: 'seller', buyer: null });
   expect(await app.call('listInvitable', input(product), seller)).toEqual({
     ...{ people: [], watchers: 1, left: 0 },
@@ -346,6 +351,34 @@ it('invites those who asked by name, without those who have an offer, booked, or
   expect(await statesOf(watcher)).toEqual([]);
   expect(await statesOf(asker)).toEqual(['open']);
   expect(await named()).toEqual([]);
+});
+
+it('lists the offers that wait for the person first, page by page', async () => {
+  const [host, buyer, watcher] = [await signUp(), await signUp(), await signUp()];
+  const [first, second] = [
+    await app.createProduct(host.token),
+    await app.createProduct(host.token),
+  ];
+  const received = await offer(first, buyer);
+  const countered = await offer(second, buyer);
+  const answer = { ...input(countered), body: { price: '520' } };
+  const counter = await app.call('counterOffer', answer, host);
+  await app.call('watchProduct', input(second), watcher);
+  await app.call('inviteToPrice', invite(second), host);
+  const pages = async (side: 'made' | 'received', by: SignedUp) => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { side, limit: 1, cursor };
+      const page: OfferPage = await app.call('listOffers', { query }, by);
+      ids.push(...page.items.map(({ _id }) => _id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    return ids;
+  };
+  const invitation = (await listOf(watcher, 'made'))[0]?._id;
+  expect(await pages('received', host)).toEqual([received._id, invitation, counter._id]);
+  expect(await pages('made', buyer)).toEqual([counter._id, received._id]);
 });
 
 it('asks the buyer to confirm after the product has changed', async () => {

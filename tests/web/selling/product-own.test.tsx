@@ -54,7 +54,7 @@ describe('My Products', () => {
     const asked = within(rows[0] as HTMLElement).getByText('A moderator asks you to edit this');
     expect(asked.getAttribute('href')).toContain(exampleOwn(1)._id);
     expect(rows[1]?.textContent).not.toContain('A moderator');
-    const page = screen.getByRole('link', { name: 'See what others see' });
+    const page = screen.getByRole('link', { name: 'See my seller page' });
     expect(page.getAttribute('href')).toBe(`/sellers/${exampleUser._id}`);
     expect(rows[0]?.textContent).not.toContain('Live');
     expect(rows[0]?.querySelector('img')).not.toBeNull();
