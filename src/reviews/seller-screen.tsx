@@ -77,7 +77,11 @@ export function SellerScreen({ report, reportSeller }: SellerScreenProps) {
       {seller ? (
         <div className="grid gap-8">
           <Reputation seller={seller} />
-          {seller.products.length > 0 && <ForSale products={seller.products} own={own} />}
+          {seller.products.length > 0 ? (
+            <ForSale products={seller.products} own={own} />
+          ) : (
+            <p className="text-muted">Nothing for sale right now.</p>
+          )}
           <h2 className="text-3xl">Reviews</h2>
           <PagedList
             list={reviews}

@@ -93,6 +93,7 @@ describe('a seller’s page', () => {
     answer('listReviews', listed());
     await renderApp(path, { as: exampleUser });
     expect(await screen.findByText('New seller')).toBeDefined();
+    expect(screen.getByText('Nothing for sale right now.')).toBeDefined();
     expect(screen.queryByRole('img', { name: /stars$/ })).toBeNull();
     expect(await screen.findByText('No reviews yet')).toBeDefined();
   });
