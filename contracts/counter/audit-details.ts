@@ -6,7 +6,12 @@ const cents = z.int();
 const cashMove = z.strictObject({ amount_cents: cents, move_id: Id });
 
 export const auditDetails = {
-  'price changed on a ticket': z.strictObject({ tag_price_cents: cents, price_cents: cents }),
+  /** `item` is the name of small goods. Their prices are those of all pieces. */
+  'price changed on a ticket': z.strictObject({
+    tag_price_cents: cents,
+    price_cents: cents,
+    item: z.optional(z.string()),
+  }),
   'products returned': z.strictObject({ return_id: Id, product_ids: z.array(Id) }),
   'receipt emailed': z.strictObject({}),
   'layaway cancelled': z.strictObject({ return_id: Id, kept_cents: cents }),

@@ -48,7 +48,9 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
     { as: 'rule' },
     ...subtotalRows([
       ...ticket.lines.map((line) => ({ ...line, tag: line.tag_price })),
-      ...ticket.items.map(({ kind, total: price }) => ({ kind, price, tag: price })),
+      ...ticket.items.map(({ kind, quantity, total, tag_price }) => ({
+        ...{ kind, price: total, tag: fromCents(quantity * toCents(tag_price)) },
+      })),
     ]).map(
       ({ name, cents }): RollPart => ({ as: 'row', name, value: exactMoney(fromCents(cents)) }),
     ),
@@ -136,10 +138,11 @@ function lineRow(line: RecordedLine, of: Ticket['kind']): RollPart {
   };
 }
 
-function itemRow({ name, kind, quantity, price, total }: ItemLine): RollPart {
+function itemRow({ name, kind, quantity, price, tag_price, total }: ItemLine): RollPart {
   const notes = [
     ...(kind === 'returned' ? ['Returned'] : []),
     ...(quantity > 1 ? [`${quantity} × ${exactMoney(price)}`] : []),
+    ...(price !== tag_price ? [`Regular price ${exactMoney(tag_price)}`] : []),
   ];
   const value = exactMoney(kind === 'sold' ? total : `-${total}`);
   return { as: 'row', name, value, ...(notes.length > 0 && { notes }) };

@@ -5,16 +5,23 @@ import { taxInPiece } from '#contracts/stock/tax.ts';
 import type { Tax } from '#contracts/system.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { Need } from '#server/people/approvals.ts';
 import { giveBackPieces, takePieces } from '#server/stock/item-stock.ts';
+import { checkPrice } from './lowest-price.ts';
 import { refuseField } from './ticket-policy.ts';
 
-/** A line of small goods. `price_cents` is the price of all pieces, and `tax_cents` the tax in one. */
+/**
+ * A line of small goods. `price_cents` is the price of all pieces, `tag_price_cents` what they usually cost, and
+ * `tax_cents` the tax in one.
+ */
 export type NewItemLine = {
   item_id: string | null;
   kind: 'sold' | 'returned';
   title: string;
   quantity: number;
   price_cents: number;
+  tag_price_cents: number;
+  reason: string | null;
   tax_cents: number;
 };
 export type ItemLineRow = NewItemLine & { position: number; returned_quantity: number };
@@ -24,14 +31,14 @@ export const returnablePieces = ({ kind, quantity, returned_quantity }: ItemLine
   kind === 'sold' ? quantity - returned_quantity : 0;
 
 /**
- * Takes small goods out of the stock and returns their lines, with the names and the taxes of this moment. `gone` and the
- * Refusals are those of `takePieces`.
+ * Takes small goods out of the stock and returns their lines, with the names and the taxes of this moment, and which of
+ * their prices need an approval. `gone` and the Refusals are those of `takePieces`.
  */
 export async function sellItems(
   trx: Trx,
   forms: readonly ItemLineForm[],
   { tax, at, gone }: { tax: Tax; at: Date; gone: boolean },
-): Promise<NewItemLine[]> {
+): Promise<{ items: NewItemLine[]; needs: Need[] }> {
   const lines = forms.map(({ item_id, price, ...form }, n) => ({
     ...form,
     ...{ id: item_id?.toLowerCase() ?? null, priceCents: toCents(price), field: `items.${n}` },
@@ -39,15 +46,27 @@ export async function sellItems(
   const stored = lines.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }]));
   const found =
     stored.length > 0 ? await takePieces(trx, stored, { at, gone }) : new Map<string, never>();
-  return lines.map(({ id, name, quantity, priceCents, tax_class }): NewItemLine => {
-    const item = id === null ? { name, tax_class } : (found.get(id) ?? { name, tax_class });
+  const needs: Need[] = [];
+  const items = lines.map(({ id, priceCents, ...line }): NewItemLine => {
+    const { quantity, field } = line;
+    const item = found.get(id ?? '');
+    const { name, tax_class } = item ?? line;
+    // Without a connection, the customer was told this price.
+    const tagCents = item && !gone ? item.price_cents : priceCents;
+    const price = { title: name, priceCents, tagCents, field: `${field}.price` };
+    needs.push(...checkPrice({ ...price, ...noOtherPrice }));
     return {
-      ...{ item_id: id, kind: 'sold', title: item.name, quantity },
+      ...{ item_id: id, kind: 'sold', title: name, quantity },
       price_cents: quantity * priceCents,
-      tax_cents: taxInPiece(tax, item.tax_class, priceCents),
+      tag_price_cents: quantity * tagCents,
+      reason: (priceCents !== tagCents && line.reason) || null,
+      tax_cents: taxInPiece(tax, tax_class, priceCents),
     };
   });
+  return { items, needs };
 }
+
+const noOtherPrice = { agreedCents: null, referenceCents: null, ownerCents: null, costCents: null };
 
 /**
  * Gives small goods of a sale back to the stock, and returns the lines of the return. The sale must be locked. Throws a
@@ -72,7 +91,8 @@ export async function returnItems(
     }
     const price_cents = (line.price_cents / line.quantity) * quantity;
     const { item_id, title, tax_cents } = line;
-    return { item_id, kind: 'returned', title, quantity, price_cents, tax_cents };
+    const price = { price_cents, tag_price_cents: price_cents, reason: null };
+    return { item_id, kind: 'returned', title, quantity, ...price, tax_cents };
   });
   for (const { position, quantity } of asked) {
     await sql`
@@ -87,6 +107,8 @@ export async function returnItems(
 export const toItemLine = (row: ItemLineRow): ItemLine => ({
   ...{ position: row.position, name: row.title, kind: row.kind, quantity: row.quantity },
   price: fromCents(row.price_cents / row.quantity),
+  tag_price: fromCents(row.tag_price_cents / row.quantity),
+  reason: row.reason,
   tax: fromCents(row.tax_cents),
   total: fromCents(row.price_cents),
   returned: row.returned_quantity,

@@ -61,6 +61,8 @@ export function assertOffline(request: TicketRequest, at: Date): void {
   if (buy_ins.length > 0) needs('buy_ins');
   if (customer) needs('customer');
   if (request.override) needs('override');
+  const reduced = request.items?.findIndex(({ reason }) => reason) ?? -1;
+  if (reduced >= 0) needs(`items.${reduced}.reason`);
   for (const [n, line] of lines.entries()) {
     for (const field of ['reason', 'handover_code', 'id_check', 'override'] as const) {
       if (line[field]) needs(`lines.${n}.${field}`);

@@ -20,7 +20,7 @@ import type { IntakeService } from '#server/stock/intake-service.ts';
 import { checkPrice } from './lowest-price.ts';
 import { recordOnce } from './record-once.ts';
 import { pickedCustomer, recordTicket, type TicketToRecord } from './record-ticket.ts';
-import { sellItems } from './ticket-items.ts';
+import { type NewItemLine, sellItems } from './ticket-items.ts';
 import {
   assertOffline,
   assertRecent,
@@ -144,10 +144,12 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
       });
     }
     const gone = request.offline !== undefined;
-    const items = await sellItems(trx, request.items ?? [], { tax: config.tax, at, gone });
+    const goods = await sellItems(trx, request.items ?? [], { tax: config.tax, at, gone });
+    needs.push(...goods.needs);
     // Comes before the check of the till's cash, so that no one finds out how much there is without selling anything.
     await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
     const customer = request.customer ? await pickedCustomer(trx, request.customer, book) : buyer;
+    for (const item of goods.items) await auditPrice(trx, caller, item, at);
     await recordTicket(
       trx,
       {
@@ -156,7 +158,7 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
         returnsId: null,
         caller,
         customer,
-        lines: [...lines, ...items],
+        lines: [...lines, ...goods.items],
         payments: request.payments,
         reason: overrides.join('\n') || null,
         tillId,
@@ -258,14 +260,20 @@ const toLine = (
   reason: reason || null,
 });
 
-async function auditPrice(trx: Trx, caller: Caller, line: NewLine, at: Date): Promise<void> {
-  const { price_cents, tag_price_cents } = line;
-  if (price_cents === tag_price_cents) return;
+async function auditPrice(
+  trx: Trx,
+  caller: Caller,
+  line: NewLine | NewItemLine,
+  at: Date,
+): Promise<void> {
+  const { title, price_cents, tag_price_cents } = line;
+  const [subjectId, item] = 'item_id' in line ? [line.item_id, title] : [line.product_id];
+  if (subjectId === null || price_cents === tag_price_cents) return;
   await writeAuditEntry(trx, {
     actorId: caller.id,
     action: 'price changed on a ticket',
-    subjectId: line.product_id,
-    details: { tag_price_cents, price_cents },
+    subjectId,
+    details: { tag_price_cents, price_cents, ...(item !== undefined && { item }) },
     at,
   });
 }

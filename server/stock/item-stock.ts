@@ -4,8 +4,17 @@ import { writeEvent } from '#server/db/events.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type ItemRow, itemRepository } from './item-repository.ts';
 
-/** Pieces of an item. `priceCents` is what the customer was told. `field` is the line's path in the request. */
-type Pieces = { id: string; quantity: number; priceCents: number; field: string };
+/**
+ * Pieces of an item. `priceCents` is what one costs, and may be less than the item's price with a `reason`. `field` is the
+ * line's path in the request.
+ */
+type Pieces = {
+  id: string;
+  quantity: number;
+  priceCents: number;
+  reason?: string | undefined;
+  field: string;
+};
 
 /**
  * Takes pieces out of the stock in the caller's transaction, and returns their items. The items stay locked, so two
@@ -20,7 +29,7 @@ export async function takePieces(
 ): Promise<Map<string, ItemRow>> {
   const items = itemRepository(trx);
   const found = await items.lock(lines.map(({ id }) => id));
-  for (const [n, { id, quantity, priceCents, field }] of lines.entries()) {
+  for (const [n, { id, quantity, priceCents, reason, field }] of lines.entries()) {
     if (lines.findIndex((line) => line.id === id) < n) {
       const words = 'An item can be on a ticket only once.';
       throw refusal('invalid', `${field}.item_id`, words);
@@ -31,7 +40,8 @@ export async function takePieces(
     if (!item.for_sale && !gone) {
       throw refusal('product_unavailable', `${field}.item_id`, `${name} is not for sale.`);
     }
-    if (price_cents !== priceCents && !gone) {
+    const isReduced = Boolean(reason) && priceCents < price_cents;
+    if (price_cents !== priceCents && !isReduced && !gone) {
       const words = `${name} now costs $${fromCents(price_cents)}. Remove it and add it again.`;
       throw refusal('invalid', `${field}.price`, words);
     }

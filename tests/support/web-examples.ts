@@ -193,7 +193,7 @@ export const exampleStockPiece = (n: number, changes: Partial<StockPiece> = {}):
 /** Three sets of strings, of which one has been returned. Each has 1.00 of tax in its price. */
 export const exampleItemLine = (changes: Partial<ItemLine> = {}): ItemLine => ({
   ...{ position: 1, name: 'Nickel strings 10-46', kind: 'sold', quantity: 3 },
-  ...{ price: '12.99', tax: '1.00', total: '38.97', returned: 1 },
+  ...{ price: '12.99', tag_price: '12.99', reason: null, tax: '1.00', total: '38.97', returned: 1 },
   ...changes,
 });
 

@@ -1,7 +1,7 @@
 import { toCents } from '#contracts/money.ts';
 import type { OpenTicket, TicketLine, TypedPayment } from '#src/counter/ticket/ticket-storage.ts';
 
-type Asked = Pick<OpenTicket, 'lines' | 'buyIns' | 'customer' | 'payments'>;
+type Asked = Pick<OpenTicket, 'lines' | 'items' | 'buyIns' | 'customer' | 'payments'>;
 
 const isChanged = ({ price, reason, product }: TicketLine) =>
   reason !== '' || toCents(price) !== toCents(product.resale_price);
@@ -11,7 +11,7 @@ const isChanged = ({ price, reason, product }: TicketLine) =>
  * booked. `method` is the payment that is being entered.
  */
 export function offlineObstacle(
-  { lines, buyIns, customer, payments }: Asked,
+  { lines, items, buyIns, customer, payments }: Asked,
   method?: TypedPayment['method'],
 ): string | null {
   const listed = lines.find(({ product }) => !product.counter_only);
@@ -19,7 +19,8 @@ export function offlineObstacle(
     return `${listed.product.title} is in the storefront, so it can’t be sold without a connection.`;
   }
   if (buyIns.length > 0) return 'Trade-ins need a connection.';
-  if (lines.some(isChanged)) return 'A changed price needs a connection.';
+  if (lines.some(isChanged) || items.some(({ reason }) => reason))
+    return 'A changed price needs a connection.';
   if (customer.name.trim() + customer.email.trim() !== '') {
     return 'A ticket with a customer needs a connection. Clear the name and the email address.';
   }

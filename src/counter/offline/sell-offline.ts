@@ -89,6 +89,8 @@ function toTicket({ lines, items }: OpenTicket, sale: QueuedSale, tax: Tax): Tic
       ...{ position: lines.length + n, name: item.name, quantity: item.quantity },
       kind: 'sold',
       price: fromCents(toCents(item.price)),
+      tag_price: fromCents(toCents(item.price)),
+      reason: null,
       tax: fromCents(taxInPiece(tax, item.tax_class, toCents(item.price))),
       total: fromCents(piecesCents(item)),
       returned: 0,

@@ -4,11 +4,11 @@ import { toastError } from '#src/ui/toaster.tsx';
 import type { StoredItem } from './ticket-storage.ts';
 import { changeTicket, openTicket } from './ticket-store.ts';
 
-/** Changes how many pieces of small goods are on the ticket. */
-export function setQuantity(id: string, quantity: number): void {
+/** Changes the quantity, the price or the reason of small goods on the ticket. */
+export function changeItem(id: string, change: Partial<StoredItem>): void {
   changeTicket((ticket) => ({
     ...ticket,
-    items: ticket.items.map((item) => (item.id === id ? { ...item, quantity } : item)),
+    items: ticket.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
   }));
 }
 
@@ -31,11 +31,11 @@ export function addLine(added: StoredItem): boolean {
     toastError(trouble);
     return false;
   }
-  if (present) setQuantity(added.id, quantity);
+  if (present) changeItem(added.id, { quantity });
   else changeTicket((ticket) => ({ ...ticket, items: [...ticket.items, added] }));
   return true;
 }
 
 /** Adds one piece of an item to the open ticket. For the reply, see {@link addLine}. */
 export const addItem = ({ _id, name, price, tax_class }: Item): boolean =>
-  addLine({ id: _id, item_id: _id, name, price, tax_class, quantity: 1 });
+  addLine({ id: _id, item_id: _id, name, price, tag_price: price, tax_class, quantity: 1 });

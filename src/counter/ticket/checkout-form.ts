@@ -12,6 +12,7 @@ import { isBuyers, type OpenTicket } from './ticket-storage.ts';
 import {
   piecesCents,
   restCents,
+  tagCents,
   tenderedProblem,
   totalCents,
   typedCents,
@@ -127,7 +128,7 @@ export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): Tick
       ...(idCheck && { id_check: idCheck }),
       ...(override !== '' && { override: { reason: override } }),
     })),
-    ...(items.length > 0 && { items: items.map(({ id, ...item }) => item) }),
+    ...(items.length > 0 && { items: items.map(({ id, tag_price, ...item }) => item) }),
     ...(buyIns.length > 0 && { buy_ins: buyIns.map(({ form }) => form) }),
     payments: last ? withPayment(payments, last) : payments,
     ...(!isLeftOut && { customer: toCustomer(customer) }),
@@ -150,10 +151,10 @@ export const rowsAbove = ({ lines, items, buyIns }: OpenTicket) =>
       price,
       tag: product.resale_price,
     })),
-    ...items.map((item) => {
-      const price = fromCents(piecesCents(item));
-      return { kind: 'sold' as const, price, tag: price };
-    }),
+    ...items.map((item) => ({
+      ...{ kind: 'sold' as const, price: fromCents(piecesCents(item)) },
+      tag: fromCents(tagCents(item)),
+    })),
     ...buyIns.map(({ form }) => ({ kind: 'bought' as const, price: form.paid, tag: '0' })),
   ]);
 

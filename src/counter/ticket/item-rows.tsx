@@ -1,9 +1,10 @@
-import { Minus, Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { Minus, Pencil, Plus, X } from 'lucide-react';
+import { type RefObject, useState } from 'react';
 import { fromCents } from '#contracts/money.ts';
 import { maxPieces } from '#contracts/stock/item.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { setQuantity } from './add-item.ts';
+import { changeItem } from './add-item.ts';
+import { LinePriceForm, type PriceForm } from './line-price-form.tsx';
 import type { StoredItem } from './ticket-storage.ts';
 import { piecesCents } from './ticket-totals.ts';
 
@@ -13,33 +14,32 @@ type ItemRowsProps = {
   errors: Readonly<Record<string, string>> | undefined;
   /** True while the ticket may have been charged, so the rows can't be changed. */
   locked: boolean;
+  /** The id of the line whose price is being edited, or null. */
+  editing: string | null;
+  priceForm: RefObject<PriceForm | null>;
+  onPrice: (id: string | null) => void;
   onRemove: (id: string) => void;
 };
 
 /** The small goods on the open ticket, with their quantities. */
-export function ItemRows({ items, errors, locked, onRemove }: ItemRowsProps) {
+export function ItemRows({ items, errors, ...props }: ItemRowsProps) {
   return items.map((item) => (
-    <ItemRow
-      key={item.id}
-      item={item}
-      error={errors?.[item.id]}
-      locked={locked}
-      onRemove={() => onRemove(item.id)}
-    />
+    <ItemRow key={item.id} item={item} error={errors?.[item.id]} {...props} />
   ));
 }
 
-type ItemRowProps = {
+type ItemRowProps = Omit<ItemRowsProps, 'items' | 'errors'> & {
   item: StoredItem;
   error: string | undefined;
-  locked: boolean;
-  onRemove: () => void;
 };
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-base-200 disabled:opacity-40';
 
-function ItemRow({ item, error, locked, onRemove }: ItemRowProps) {
-  const { id, name, price, quantity } = item;
+function ItemRow(props: ItemRowProps) {
+  const { item, error, locked, editing, priceForm, onPrice, onRemove } = props;
+  const { id, item_id, name, price, reason = '', tag_price = price, quantity } = item;
+  const isOpen = editing === id;
+  const total = formatMoney(fromCents(piecesCents(item)));
   return (
     <li className="grid gap-1 border-b border-rule py-2 last:border-b-0">
       <div className="flex items-start justify-between gap-x-3">
@@ -50,17 +50,34 @@ function ItemRow({ item, error, locked, onRemove }: ItemRowProps) {
               {formatMoney(price)} each
             </span>
           )}
+          {reason !== '' && (
+            <span className="block text-sm font-normal text-muted">
+              Tag <s>{formatMoney(tag_price)}</s> · {reason}
+            </span>
+          )}
         </p>
-        <span className="text-lg font-bold tabular-nums">
-          {formatMoney(fromCents(piecesCents(item)))}
-        </span>
+        {item_id === undefined ? (
+          <span className="text-lg font-bold tabular-nums">{total}</span>
+        ) : (
+          <button
+            type="button"
+            aria-label={`Change the price of ${name}, ${formatMoney(price)}`}
+            aria-expanded={isOpen}
+            disabled={locked}
+            onClick={() => onPrice(isOpen ? null : id)}
+            className="-me-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-lg font-bold tabular-nums hover:bg-base-200"
+          >
+            {!locked && <Pencil aria-hidden="true" className="size-3.5 text-muted" />}
+            {total}
+          </button>
+        )}
       </div>
       <div className="-ms-3 -me-3 flex items-center">
         <button
           type="button"
           aria-label={`One less ${name}`}
           disabled={locked || quantity === 1}
-          onClick={() => setQuantity(id, quantity - 1)}
+          onClick={() => changeItem(id, { quantity: quantity - 1 })}
           className={round}
         >
           <Minus aria-hidden="true" className="size-5" />
@@ -71,7 +88,7 @@ function ItemRow({ item, error, locked, onRemove }: ItemRowProps) {
           data-line={id}
           aria-label={`One more ${name}`}
           disabled={locked || quantity === maxPieces}
-          onClick={() => setQuantity(id, quantity + 1)}
+          onClick={() => changeItem(id, { quantity: quantity + 1 })}
           className={round}
         >
           <Plus aria-hidden="true" className="size-5" />
@@ -80,7 +97,7 @@ function ItemRow({ item, error, locked, onRemove }: ItemRowProps) {
           type="button"
           aria-label={`Remove ${name}`}
           hidden={locked}
-          onClick={onRemove}
+          onClick={() => onRemove(id)}
           className={`${round} ms-auto`}
         >
           <X aria-hidden="true" className="size-5" />
@@ -90,6 +107,15 @@ function ItemRow({ item, error, locked, onRemove }: ItemRowProps) {
         <p role="alert" className="text-sm font-semibold text-error">
           {error}
         </p>
+      )}
+      {isOpen && !locked && (
+        <LinePriceForm
+          ref={priceForm}
+          line={{ id, title: name, price, reason, usual: tag_price, words: 'tag', isItem: true }}
+          lines={[]}
+          onChange={changeItem}
+          onClose={() => onPrice(null)}
+        />
       )}
     </li>
   );
@@ -113,7 +139,7 @@ function QuantityField({ item, locked }: Pick<ItemRowProps, 'item' | 'locked'>) 
       onFocus={({ target }) => target.select()}
       onChange={({ target: { value } }) => {
         setTyped(value);
-        if (isQuantity(value)) setQuantity(id, Number(value));
+        if (isQuantity(value)) changeItem(id, { quantity: Number(value) });
       }}
       onBlur={() => setTyped(null)}
       className="input h-11 w-16! text-center tabular-nums"

@@ -18,14 +18,33 @@ const { price, reason } = SoldLineForm.shape;
 const Fields = z.object({ price, reason });
 type Fields = z.infer<typeof Fields>;
 
+/** A line of the ticket whose price staff can change. `usual` is the price that requires no reason. */
+export type PricedLine = {
+  id: string;
+  title: string;
+  price: string;
+  reason: string;
+  usual: string;
+  words: 'tag' | 'booking';
+  /** Whether these are small goods. `price` is that of one piece, and can only be lower than usual. */
+  isItem?: boolean;
+};
+
+export const pricedLine = (line: TicketLine): PricedLine => ({
+  ...{ id: line.product._id, title: line.product.title, price: line.price, reason: line.reason },
+  ...{ usual: usualPrice(line), words: isBuyers(line) && line.product.hold ? 'booking' : 'tag' },
+});
+
 /** A price other than the usual price requires a reason. */
-const fieldsFor = (usual: string, words: string) =>
+const fieldsFor = ({ usual, words, isItem }: PricedLine) =>
   Fields.check(
     z.check(({ value, issues }) => {
+      const add = (field: keyof Fields, message: string) =>
+        issues.push({ code: 'custom', message, path: [field], input: value });
       const price = typedCents(value.price);
-      if (price === null || price === toCents(usual) || value.reason) return;
-      const message = `Explain why the price differs from the ${words}.`;
-      issues.push({ code: 'custom', message, path: ['reason'], input: value });
+      if (price === null || price === toCents(usual)) return;
+      if (isItem && price > toCents(usual)) add('price', `Enter at most ${formatMoney(usual)}.`);
+      else if (!value.reason) add('reason', `Explain why the price differs from the ${words}.`);
     }),
   );
 
@@ -33,11 +52,10 @@ const fieldsFor = (usual: string, words: string) =>
  * Returns the difference and the new price, like `−$45, new price $855`. Returns null if the price is unchanged or
  * invalid.
  */
-function preview(text: string, lines: readonly TicketLine[]): string | null {
+function preview(text: string, lines: readonly PricedLine[]): string | null {
   let before = 0;
   let after = 0;
-  for (const line of lines) {
-    const usual = usualPrice(line);
+  for (const { usual } of lines) {
     const next = typedCents(typedPrice(text, usual));
     if (next === null) return null;
     before += toCents(usual);
@@ -57,20 +75,18 @@ export type PriceForm = { finish: () => Promise<boolean> };
 
 type LinePriceFormProps = {
   ref: RefObject<PriceForm | null>;
-  line: TicketLine;
+  line: PricedLine;
   /** All products sold on the ticket. A percentage can apply to all of them. */
-  lines: readonly TicketLine[];
+  lines: readonly PricedLine[];
   /** Called with each new price when the user confirms the form. */
   onChange: (id: string, change: { price: string; reason: string }) => void;
   onClose: () => void;
 };
 
-/** A form that changes the price of a product on the ticket. */
+/** A form that changes the price of a product or of small goods on the ticket. */
 export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePriceFormProps) {
-  const { product, price, reason } = line;
-  const usual = usualPrice(line);
-  const words = isBuyers(line) && product.hold ? 'booking' : 'tag';
-  const resolve: Resolver<Fields> = standardSchemaResolver(fieldsFor(usual, words));
+  const { title, price, reason, usual, words } = line;
+  const resolve: Resolver<Fields> = standardSchemaResolver(fieldsFor(line));
   const { register, handleSubmit, setFocus, setValue, watch, formState } = useForm<Fields>({
     // While the form is open, the price can be a discount, such as `5%`.
     resolver: (typed, ...rest) =>
@@ -97,12 +113,11 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
     let changed = false;
     onClose();
     for (const one of affected) {
-      const usual = usualPrice(one);
-      const price = typedPrice(text, usual);
-      const same = toCents(price) === toCents(usual);
-      const next = { price: same ? usual : price, reason: same ? '' : (values.reason ?? '') };
+      const price = typedPrice(text, one.usual);
+      const same = toCents(price) === toCents(one.usual);
+      const next = { price: same ? one.usual : price, reason: same ? '' : (values.reason ?? '') };
       if (toCents(next.price) === toCents(one.price) && next.reason === one.reason) continue;
-      onChange(one.product._id, next);
+      onChange(one.id, next);
       changed = true;
     }
     return changed;
@@ -126,7 +141,7 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
   return (
     <form
       noValidate
-      aria-label={`Price of ${product.title}`}
+      aria-label={`Price of ${title}`}
       ref={element}
       onSubmit={save}
       onKeyDown={(event) => {
@@ -138,7 +153,7 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
     >
       <div className="grid gap-1.5">
         <MoneyField
-          label="Price"
+          label={line.isItem ? 'Price per piece' : 'Price'}
           hint={
             <>
               {words === 'tag' ? 'Tag' : 'Booked at'}: {formatMoney(usual)}.{' '}

@@ -127,7 +127,7 @@ const sinceReturn = {
 } as const;
 
 function Line({ line, ticket }: { line: RecordedLine; ticket: Ticket }) {
-  const { product_id, title, kind, price, tag_price, reason, returned, status } = line;
+  const { product_id, title, kind, returned, status } = line;
   return (
     <li className="flex items-start justify-between gap-4 border-b border-rule py-4">
       <div className="min-w-0">
@@ -154,17 +154,24 @@ function Line({ line, ticket }: { line: RecordedLine; ticket: Ticket }) {
             )}
           </div>
         )}
-        {(kind === 'sold' || kind === 'laid_away') && price !== tag_price && (
-          <p className="text-sm break-words text-muted">
-            Tag <s>{formatMoney(tag_price)}</s>
-            {reason !== null && <> · {reason}</>}
-          </p>
-        )}
+        {(kind === 'sold' || kind === 'laid_away') && <ChangedPrice line={line} />}
       </div>
       <p className="shrink-0 text-lg font-bold whitespace-nowrap tabular-nums">
         {formatMoney(signedPrice(line, ticket.kind))}
       </p>
     </li>
+  );
+}
+
+/** Shows the price on the tag and the reason for another price. Renders nothing if the price is the usual one. */
+function ChangedPrice({ line }: { line: Pick<RecordedLine, 'price' | 'tag_price' | 'reason'> }) {
+  const { price, tag_price, reason } = line;
+  if (price === tag_price) return null;
+  return (
+    <p className="text-sm break-words text-muted">
+      Tag <s>{formatMoney(tag_price)}</s>
+      {reason !== null && <> · {reason}</>}
+    </p>
   );
 }
 
@@ -185,6 +192,7 @@ function Item({ item, ticket }: { item: ItemLine; ticket: Ticket }) {
             {returned > 0 && returned < quantity && <>, {returned} returned</>}
           </p>
         )}
+        <ChangedPrice line={item} />
       </div>
       <p className="shrink-0 text-lg font-bold whitespace-nowrap tabular-nums">
         {formatMoney(kind === 'sold' ? total : `-${total}`)}

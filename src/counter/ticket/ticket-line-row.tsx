@@ -9,7 +9,7 @@ import { pictureOf } from '#src/media/picture-of.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
-import { LinePriceForm, type PriceForm } from './line-price-form.tsx';
+import { LinePriceForm, type PriceForm, pricedLine } from './line-price-form.tsx';
 import { lineProductQuery } from './ticket-queries.ts';
 import { isBuyers, type TicketLine, usualPrice } from './ticket-storage.ts';
 
@@ -120,8 +120,8 @@ export function TicketLineRow(props: TicketLineRowProps) {
       {editing && !locked && (
         <LinePriceForm
           ref={priceForm}
-          line={line}
-          lines={lines}
+          line={pricedLine(line)}
+          lines={lines.map(pricedLine)}
           onChange={onChange}
           onClose={() => onEdit(false)}
         />

@@ -14,7 +14,7 @@ const ItemRows = earlyPart(async () => (await import('./item-rows.tsx')).ItemRow
 type TicketLinesProps = {
   ticket: ReturnType<typeof useTicket>;
   refusal: TicketRefusal | null;
-  /** The id of the product whose price is being edited, or null. */
+  /** The id of the product or item whose price is being edited, or null. */
   editing: string | null;
   priceForm: RefObject<PriceForm | null>;
   onPrice: (id: string | null) => void;
@@ -93,7 +93,11 @@ export function TicketLines(props: TicketLinesProps) {
         );
       })}
       {items.length > 0 && (
-        <ItemRows items={items} errors={refusal?.lines} locked={locked} onRemove={remove} />
+        <ItemRows
+          {...{ items, locked, editing, priceForm, onPrice }}
+          errors={refusal?.lines}
+          onRemove={remove}
+        />
       )}
       {buyIns.map((line) => (
         <BuyInRow

@@ -9,6 +9,10 @@ type Priced = Pick<OpenTicket, 'lines' | 'items' | 'buyIns' | 'payments'>;
 export const piecesCents = ({ price, quantity }: OpenTicket['items'][number]): number =>
   quantity * toCents(price);
 
+/** Returns what all pieces of an item usually cost, in cents. */
+export const tagCents = ({ price, tag_price = price, quantity }: OpenTicket['items'][number]) =>
+  quantity * toCents(tag_price);
+
 /**
  * Returns the amount that the customer pays for the ticket, in cents. It is negative if the shop pays the customer.
  */

@@ -73,7 +73,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
   const id = useId();
   const ticket = useTicket();
   useDisplayFeed();
-  const { lines, buyIns, sold, parked, charging, sent } = ticket;
+  const { lines, items, buyIns, sold, parked, charging, sent } = ticket;
   const region = useKeptFocus<HTMLElement>();
   const [refusal, setRefusal] = useState<TicketRefusal | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
@@ -85,12 +85,14 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
   /** Whether the dialog for a quick item is open. Undefined before it first opens. */
   const [quick, setQuick] = useState<boolean>();
   const [trade, setTrade] = useState<{ line: BuyInLine | null } | null>(null);
-  /** The id of the product whose price is being edited. */
+  /** The id of the product or item whose price is being edited. */
   const [editing, setEditing] = useState<string | null>(null);
   const priceForm = useRef<PriceForm>(null);
   const last = useRef<PaymentForm | null>(null);
   const tillClosed = useTillClosed();
   const empty = isEmpty(ticket);
+  const stored = items.filter(({ item_id }) => item_id !== undefined);
+  const priced = stored.at(-1)?.id ?? lines.at(-1)?.product._id;
   const prices = String(lines.map(({ price }) => price));
   /** Whether a line can't be sold, as far as this screen knows or the server said. */
   const blocked =
@@ -149,9 +151,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
       : {
           [counterKeys.tradeIn]: () => setTrade({ line: null }),
           [counterKeys.quickItem]: () => setQuick(true),
-          ...(lines.length > 0 && {
-            [counterKeys.price]: () => setEditing(lines.at(-1)?.product._id ?? null),
-          }),
+          ...(priced !== undefined && { [counterKeys.price]: () => setEditing(priced) }),
           ...(!empty && {
             [counterKeys.remove]: () => ticket.removeAny(),
           }),
@@ -163,7 +163,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
   }, [empty]);
   // Error messages apply only to the ticket that was rejected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another ticket begins, a line comes or goes, or a price changes
-  useEffect(() => setRefusal(null), [ticket.key, prices, ticket.items, buyIns.length]);
+  useEffect(() => setRefusal(null), [ticket.key, prices, items, buyIns.length]);
 
   const quickItem = (
     <button

@@ -3,7 +3,7 @@ import { fromCents, toCents } from '#contracts/money.ts';
 import { feedDisplays, type Shown } from '#src/counter/customer-display.ts';
 import { isOnCredit } from './payment-text.ts';
 import { onTicketChange, openTicket, soldTicket } from './ticket-store.ts';
-import { isEmpty, piecesCents, restCents, totalCents } from './ticket-totals.ts';
+import { isEmpty, piecesCents, restCents, tagCents, totalCents } from './ticket-totals.ts';
 
 /** Returns the data that the customer may see: titles and amounts, but no names, codes or notes. */
 function shownNow(): Shown {
@@ -28,7 +28,8 @@ function shownNow(): Shown {
       ...ticket.items.map((item) => ({
         title: item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name,
         price: fromCents(piecesCents(item)),
-        ...{ discount: '0', kind: 'sold' as const },
+        discount: fromCents(tagCents(item) - piecesCents(item)),
+        kind: 'sold' as const,
       })),
       ...ticket.buyIns.map(({ form }) => ({
         ...{ title: form.product.title, price: form.paid, discount: '0', kind: 'bought' as const },

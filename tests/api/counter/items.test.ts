@@ -183,6 +183,44 @@ describe('a ticket with small goods', () => {
     expect(await one(strap)).toMatchObject({ stock: 1 });
   });
 
+  it('reduces the price of a piece for a reason, with the approval, tax and refund of that price', async () => {
+    const cable = await add('Patch cord', { price: '12.99', stock: 9 });
+    const at = (price: string, reason?: string) => goods({ ...line(cable, 3), price, reason });
+    for (const [body, code] of [
+      [at('10'), 'invalid'],
+      [at('13', 'Gold plated'), 'invalid'],
+      // Half of 12.99 is 6.495.
+      [at('6.49', 'Frayed'), 'approval_required'],
+    ] as const) {
+      expect(await counter.trySelling(body)).toMatchObject({ error: { code } });
+    }
+    expect(await counter.trySelling(at('6.49', 'Frayed'))).toMatchObject({
+      error: { fields: { 'items.0.price': expect.stringContaining('the lowest price is $6.50') } },
+    });
+    const sale = await counter.sell(at('6.50', 'Frayed'));
+    expect(sale).toMatchObject({
+      total: '19.50',
+      items: [{ price: '6.50', tag_price: '12.99', reason: 'Frayed', tax: '0.48', total: '19.50' }],
+    });
+    expect(await auditEntries(app, cable._id)).toMatchObject([
+      { action: 'item added' },
+      {
+        action: 'price changed on a ticket',
+        details: { item: 'Patch cord', tag_price_cents: 3897, price_cents: 1950 },
+      },
+    ]);
+    const tooMuch = giveBack(sale._id, 0, 1, '12.99');
+    expect(await app.refused('returnTicket', tooMuch, staff)).toMatchObject({ code: 'invalid' });
+    const back = await app.call('returnTicket', giveBack(sale._id, 0, 1, '6.50'), staff);
+    expect(back).toMatchObject({
+      total: '-6.50',
+      items: [{ price: '6.50', tag_price: '6.50', reason: null, tax: '0.48' }],
+    });
+    expect(await one(cable)).toMatchObject({ stock: 7 });
+    const admin = await app.signUp({ role: 'admin' });
+    expect(await counter.sell(at('1', 'A gift'), admin)).toMatchObject({ total: '3.00' });
+  });
+
   it('gives returned pieces back to the stock, some at a time, and all with a void', async () => {
     const picks = await add('Picks', { price: '1', stock: 10 });
     const sale = await counter.sell(goods(line(picks, 10)));
@@ -228,6 +266,7 @@ describe('a ticket with small goods', () => {
     expect(before.open?.items).toBeNull();
     const cord = await add('Cord', { price: '5.40' });
     const sale = await counter.sell(goods(line(cord, 3)));
+    await counter.sell(goods({ ...line(cord, 2), price: '5', reason: 'Frayed' }));
     await app.call('returnTicket', giveBack(sale._id, 0, 1, '5.40'), staff);
     // Pieces below their tags, with a return, a void, a trade-in and a deposit.
     const [dented, back, last, kept] = await Promise.all([1, 2, 3, 4].map(() => counter.stock()));
@@ -245,14 +284,14 @@ describe('a ticket with small goods', () => {
     const deposit = { body: { ...laid, until, customer, payments } };
     await app.call('createLayaway', deposit, staff);
     const closed = await app.call('closeTill', { body: { count: '100' } } as never, staff);
-    expect(closed.items).toEqual({ sold: '16.20', takings: '10.80', tax: '0.80' });
-    // The tax: 8/108 of 540, and of two cords.
+    expect(closed.items).toEqual({ sold: '26.20', takings: '20.80', tax: '1.54' });
+    // The tax: 8/108 of 540, and of two cords at each price.
     expect(closed.sales).toEqual({
-      ...{ subtotal: '1663.20', discounts: '9.00', returns: '554.40', voids: '549.00' },
-      ...{ takings: '550.80', tax: '40.80', bought: '250.00' },
+      ...{ subtotal: '1674.00', discounts: '9.80', returns: '554.40', voids: '549.00' },
+      ...{ takings: '560.80', tax: '41.54', bought: '250.00' },
     });
     const paid = closed.totals.reduce((all, one) => all + Number(one.in) - Number(one.out), 0);
-    expect(paid.toFixed(2)).toBe((550.8 - 250 + 100).toFixed(2));
+    expect(paid.toFixed(2)).toBe((560.8 - 250 + 100).toFixed(2));
     const now = Date.now();
     const period = {
       from: new Date(now - 3_600_000).toISOString(),
@@ -260,7 +299,7 @@ describe('a ticket with small goods', () => {
       zone: 'UTC',
     };
     const report = await app.call('getShopReport', { query: period }, staff);
-    expect(report.items).toContainEqual({ name: 'Cord', quantity: 2, price: '10.80', tax: '0.80' });
+    expect(report.items).toContainEqual({ name: 'Cord', quantity: 4, price: '20.80', tax: '1.54' });
     const { rows } = await sql<{ cents: number }>`
       SELECT sum(total_cents - deposit_cents)::bigint AS cents FROM sales`.execute(app.db);
     const sum = report.takings.reduce(
@@ -269,6 +308,6 @@ describe('a ticket with small goods', () => {
     );
     expect(sum).toBe(Number(rows[0]?.cents));
     const csv = await app.call('exportShopReport', { query: { ...period, table: 'items' } }, staff);
-    expect(csv).toContain('Cord,2,10.80,0.80');
+    expect(csv).toContain('Cord,4,20.80,1.54');
   });
 });

@@ -96,6 +96,7 @@ describe('a sale without a connection', () => {
       [{ offline: offline(ago(7 * 24 * 60 + 1)) }, 'invalid', 'offline.sold_at'],
       [{ payments: [{ method: 'card', amount: '5' }] }, 'invalid', 'payments.0.method'],
       [{ customer: { name: 'Ada' } }, 'invalid', 'customer'],
+      [{ items: [{ ...quick, reason: 'Frayed' }] }, 'invalid', 'items.0.reason'],
     ] as const) {
       expect(await send({ ...goods(quick), ...(changes as Partial<TicketBody>) })).toMatchObject({
         error: { code, fields: { [field]: expect.any(String) } },

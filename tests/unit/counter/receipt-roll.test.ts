@@ -77,6 +77,16 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('shows the usual price of small goods that cost less, and all they save as a discount', () => {
+    const items = [exampleItemLine({ price: '10.00', total: '30.00', reason: 'Frayed' })];
+    const roll = receiptRoll(exampleSale(1, { lines: [], items }), shop, { time });
+    expect(roll).toContainEqual({
+      ...{ as: 'row', name: 'Nickel strings 10-46', value: '$30.00' },
+      notes: ['3 × $10.00', 'Regular price $12.99'],
+    });
+    expect(said(roll)).toEqual(expect.arrayContaining(['Subtotal: $38.97', 'Discounts: -$8.97']));
+  });
+
   it('includes the tax of each sold product, rounded to the cent', () => {
     const lines = [line, { ...line, price: '0.03' }, { ...line, kind: 'bought' as const }];
     // These are 549.00 / 6 and 0.03 / 6, each rounded separately.

@@ -157,6 +157,16 @@ describe('the counter without a connection', () => {
     await screen.findByText('Over by');
     expect(screen.getByText(note).className).not.toContain('text-error');
     act(() => changeTicket((open) => ({ ...open, payments: [] })));
+    const reduce = (price: string, reason: string) =>
+      act(() =>
+        changeTicket((open) => ({
+          ...open,
+          items: open.items.map((item) => ({ ...item, price, reason })),
+        })),
+      );
+    reduce('10', 'Frayed');
+    await screen.findByText(/^A changed price needs a connection/);
+    reduce(strings.price, '');
     await user.click(method('Card'));
     const obstacle = await screen.findByText(/^Without a connection, a customer can only pay/);
     expect(obstacle.className).toContain('text-error');

@@ -168,13 +168,28 @@ it('sends titles and amounts to the customer display, and nothing while it is lo
       ...ticket,
       customer: { name: 'Ada', email: 'ada@example.test' },
       lines: ticket.lines.map((line) => ({ ...line, price: '500', reason: 'Wear found' })),
+      items: [
+        {
+          ...{
+            id: 'strings',
+            item_id: 'strings',
+            name: 'Strings',
+            tax_class: 'standard',
+            quantity: 2,
+          },
+          ...{ price: '10', tag_price: '12.99', reason: 'Frayed' },
+        },
+      ],
       payments: [{ method: 'card', amount: '100' }],
     })),
   );
   const shown: Shown[] = [];
   onTestFinished(watchDisplay((now) => shown.push(now)));
-  const lines = [{ title: guitar.title, price: '500', discount: '49.00', kind: 'sold' }];
-  const amounts = { total: '500.00', paid: '100.00', left: '400.00' };
+  const lines = [
+    { title: guitar.title, price: '500', discount: '49.00', kind: 'sold' },
+    { title: '2 × Strings', price: '20.00', discount: '5.98', kind: 'sold' },
+  ];
+  const amounts = { total: '520.00', paid: '100.00', left: '420.00' };
   await waitFor(() => expect(shown.at(-1)).toEqual({ state: 'open', lines, ...amounts }));
   await lock(app);
   await waitFor(() => expect(shown.at(-1)).toEqual({ state: 'idle' }));

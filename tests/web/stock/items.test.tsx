@@ -177,6 +177,45 @@ describe('small goods', () => {
     await waitFor(() => expect(ticket.queryByText('A capo')).toBeNull());
   });
 
+  it('are reduced by the piece, for a reason, and never cost more than their price', async () => {
+    answer('searchCounter', { ...nothing, scanned_item: strings, items: [strings] });
+    const { user } = await renderApp('/dashboard/counter', { as: staff });
+    await screen.findByRole('combobox', { name: 'Scan or search' });
+    const ticket = within(screen.getByRole('region', { name: 'Ticket' }));
+    await user.keyboard('4006381333931{Enter}');
+    await ticket.findByRole('button', { name: `Change the price of ${strings.name}, $12.99` });
+    await user.click(ticket.getByLabelText(`Quantity of ${strings.name}`));
+    await user.keyboard('3');
+    await user.click(screen.getByRole('combobox', { name: 'Scan or search' }));
+    await user.keyboard('-');
+    const price = await ticket.findByLabelText('Price per piece');
+    await user.clear(price);
+    await user.type(price, '13{Enter}');
+    expect(await ticket.findByText('Enter at most $12.99.')).toBeDefined();
+    await user.clear(price);
+    await user.type(price, '10%{Enter}');
+    expect(await ticket.findByText('Explain why the price differs from the tag.')).toBeDefined();
+    await user.type(ticket.getByLabelText('Reason'), 'Frayed{Enter}');
+    expect(await ticket.findByText('$35.07', { selector: 'li *' })).toBeDefined();
+    expect(ticket.getByText('$11.69 each')).toBeDefined();
+    expect(ticket.getByText(/^Tag/).textContent).toBe('Tag $12.99 · Frayed');
+    expect(ticket.getByText('Subtotal').nextSibling?.textContent).toBe('$38.97');
+    expect(ticket.getByText('Discounts').nextSibling?.textContent).toBe('-$3.90');
+    const words = 'Selling Nickel strings 10-46 for $11.69 needs an approval.';
+    const refused = refuse('createTicket', 'invalid', { fields: { 'items.0.price': words } });
+    await user.keyboard('{F4}{Control>}{Enter}{/Control}');
+    expect(await ticket.findByText(words)).toBeDefined();
+    expect(refused[0]?.body).toMatchObject({
+      items: [{ item_id: strings._id, price: '11.69', reason: 'Frayed', quantity: 3 }],
+      payments: [{ method: 'card', amount: '35.07' }],
+    });
+    expect(refused[0]?.body).not.toHaveProperty('items.0.tag_price');
+    // The usual price needs no reason.
+    await user.keyboard('{Escape}-12.99{Enter}');
+    expect(await ticket.findByText('$38.97', { selector: 'li button' })).toBeDefined();
+    expect(ticket.queryByText(/^Tag/)).toBeNull();
+  });
+
   it('are quick items with a typed price and name, of which the last is proposed', async () => {
     answer('searchCounter', { ...nothing, scanned_item: null, items: [] });
     const { user } = await renderApp('/dashboard/counter', { as: staff });
@@ -217,10 +256,12 @@ describe('small goods', () => {
   });
 
   it('come back some at a time', async () => {
-    const sale = exampleSale(5, { lines: [], items: [exampleItemLine()], total: '38.97' });
+    const items = [exampleItemLine({ tag_price: '14.99', reason: 'Frayed' })];
+    const sale = exampleSale(5, { lines: [], items, total: '38.97' });
     answer('getTicket', sale);
     const { user } = await renderApp(`/dashboard/sales/${sale._id}`, { as: staff });
     expect(await screen.findByText(/3 × \$12.99, 1 returned/)).toBeDefined();
+    expect(screen.getByText(/^Tag/).textContent).toBe('Tag $14.99 · Frayed');
     await user.click(press('Return'));
     const dialog = within(await screen.findByRole('dialog'));
     const pieces = dialog.getByLabelText(/of 2 × Nickel strings/);
