@@ -11,6 +11,12 @@ export const auditDetails = {
   'consigned piece returned': nothing,
   'item added': nothing,
   'item changed': z.strictObject({ from_version: z.int(), price_cents: z.int() }),
-  'item counted': z.strictObject({ by: z.int(), stock: z.int(), reason: z.enum(stockReasons) }),
+  /** Null means that nobody counts the pieces. */
+  'item counted': z.strictObject({
+    item: z.string(),
+    from: z.nullable(z.int()),
+    stock: z.nullable(z.int()),
+    reason: z.enum(stockReasons),
+  }),
   'stock price changed': z.strictObject({ from_cents: z.int(), to_cents: z.int() }),
 } as const;

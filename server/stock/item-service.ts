@@ -62,7 +62,8 @@ export function createItemService({ db, now }: Core) {
       throw fieldRefusal('by', `An item can have at most ${maxStock} pieces.`);
     }
     await items.addStock(row.id, by);
-    await note(trx, caller, row.id, { action: 'item counted', details: { by, stock, reason } });
+    const details = { item: row.name, from: row.stock, stock, reason };
+    await note(trx, caller, row.id, { action: 'item counted', details });
     return row.id;
   }
 
@@ -108,6 +109,11 @@ export function createItemService({ db, now }: Core) {
           await items.change(id, form);
           const details = { from_version: version, price_cents: toCents(form.price) };
           await note(trx, caller, row.id, { action: 'item changed', details });
+          if (form.stock !== row.stock) {
+            const counted = { item: form.name, from: row.stock, stock: form.stock };
+            const entry = { ...counted, reason: 'recount' } as const;
+            await note(trx, caller, row.id, { action: 'item counted', details: entry });
+          }
           return read(trx, id);
         })
         .catch(refuseBarcode),

@@ -67,6 +67,11 @@ const piece = (entry: AuditEntry) => ({
   to: paths.product(entry.subject_id),
 });
 
+const goods = (name: unknown) => ({
+  text: text(name),
+  to: `${staffPaths.items}?${new URLSearchParams({ q: text(name) })}`,
+});
+
 const ticket = (entry: AuditEntry) => ({
   text: `ticket ${named(entry, '')}`.trim(),
   to: staffPaths.ticket(entry.subject_id),
@@ -211,8 +216,10 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   },
   'item counted': {
     label: 'Item counted',
-    say: (_entry, { by, stock, reason }) => ({
-      before: `counted an item (${text(reason)}): ${Number(by) > 0 ? '+' : ''}${by}, now ${stock}`,
+    say: (_, { item, from, stock, reason }) => ({
+      before: 'counted',
+      subject: goods(item),
+      after: `(${text(reason)}): from ${from ?? 'uncounted'} to ${stock ?? 'uncounted'}`,
     }),
   },
   'intake read': about(
@@ -291,7 +298,7 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   'price changed on a ticket': about(
     'Price changed on a ticket',
     'sold',
-    piece,
+    (entry, { item }) => (item === undefined ? piece(entry) : goods(item)),
     ({ price_cents: paid, tag_price_cents: tag }) => `for ${money(paid)} instead of ${money(tag)}`,
   ),
   'products returned': {

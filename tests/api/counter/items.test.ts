@@ -57,6 +57,10 @@ describe('the list of items', () => {
     expect(await auditEntries(app, _id)).toMatchObject([
       { action: 'item added' },
       { action: 'item changed', details: { from_version: 1, price_cents: 1100 } },
+      {
+        ...{ actor_id: staff.user._id, action: 'item counted' },
+        details: { item: 'Patch cable 15 cm', from: 5, stock: null, reason: 'recount' },
+      },
     ]);
     expect((await app.call('listItems', { query: { q: 'cm cable' } }, staff)).items).toHaveLength(
       1,
@@ -81,7 +85,10 @@ describe('the list of items', () => {
     });
     expect(await auditEntries(app, picks._id)).toMatchObject([
       { action: 'item added' },
-      { action: 'item counted', details: { by: 20, stock: 24, reason: 'delivery' } },
+      {
+        action: 'item counted',
+        details: { item: 'Pick tin', from: 4, stock: 24, reason: 'delivery' },
+      },
     ]);
     const uncounted = await add('Uncounted cloth');
     expect(await app.call('changeItemStock', ...count(uncounted, 3, 'begun'))).toMatchObject({

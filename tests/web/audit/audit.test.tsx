@@ -25,6 +25,31 @@ const sold: AuditEntry = {
   details: '{"price_cents": 52900, "tag_price_cents": 54900}',
 };
 
+it('says which item was counted or reduced', async () => {
+  const action = (n: number, name: string, details: object): AuditEntry => ({
+    ...{ ...entry, _id: idOf(10 + n), seq: n, action: name, subject_name: null },
+    details: JSON.stringify(details),
+  });
+  const lists = [
+    action(3, 'item counted', { item: 'Picks', from: 4, stock: 24, reason: 'recount' }),
+    action(2, 'item counted', { item: 'Picks', from: null, stock: 4, reason: 'delivery' }),
+    action(1, 'price changed on a ticket', {
+      ...{ item: 'Picks', price_cents: 500, tag_price_cents: 600 },
+    }),
+  ];
+  answer('listAudit', { ...lastPage(lists), actions: [] });
+  await renderApp('/dashboard/audit', { as: { ...exampleUser, role: 'admin' } });
+  const rows = await screen.findAllByRole('link', { name: 'Ada Admin' });
+  expect(rows.map((row) => row.closest('p')?.textContent)).toEqual([
+    'Ada Admin counted Picks (recount): from 4 to 24',
+    'Ada Admin counted Picks (delivery): from uncounted to 4',
+    'Ada Admin sold Picks for $5 instead of $6',
+  ]);
+  expect(screen.getAllByRole('link', { name: 'Picks' })[0]?.getAttribute('href')).toBe(
+    '/dashboard/items?q=Picks',
+  );
+});
+
 it('shows the log, filters, verifies and exports it', async () => {
   const lists = answer('listAudit', {
     ...lastPage([sold, entry]),
