@@ -17,6 +17,8 @@ const usual = { days: 60, percent: 20 };
 type LayAwayProps = {
   /** The open ticket when its pieces were to be laid away, or null while the dialog is closed. */
   form: TicketForm | null;
+  /** The customer's store credit, if it is known. */
+  credit: string | undefined;
   onClose: () => void;
   onDone: (ticket: Ticket) => void;
 };
@@ -31,7 +33,7 @@ export function LayAwayDialog({ form, ...rest }: LayAwayProps) {
 }
 
 /** Asks for a deposit and the last day. */
-function Form({ form, onClose, onDone }: LayAwayProps & { form: TicketForm }) {
+function Form({ form, credit, onClose, onDone }: LayAwayProps & { form: TicketForm }) {
   const layingAway = useLayAway();
   // All attempts use the same key, so a retry after a lost reply never takes the deposit twice.
   const [key] = useState(newUuid);
@@ -61,6 +63,7 @@ function Form({ form, onClose, onDone }: LayAwayProps & { form: TicketForm }) {
         label="Deposit to pay now"
         tooMuch="Enter less than the total, or charge the ticket."
         amount={fromCents(least)}
+        credit={credit}
         hint={(cents) =>
           cents < least ? (
             <b className="text-error">

@@ -319,7 +319,12 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
         }
       />
       {lines.length > 0 && (
-        <LayAwayDialog form={laying} onClose={() => setLaying(null)} onDone={ticket.startTicket} />
+        <LayAwayDialog
+          form={laying}
+          credit={ticket.customer.credit}
+          onClose={() => setLaying(null)}
+          onDone={ticket.startTicket}
+        />
       )}
       {quick !== undefined && (
         <QuickItemDialog

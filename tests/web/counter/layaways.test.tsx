@@ -92,13 +92,13 @@ describe('a layaway', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('keeps the customer’s fields open while a known customer is chosen', async () => {
+  it('keeps the customer’s fields open while a known customer is chosen, whose credit caps the deposit', async () => {
     const person = { _id: idOf(3), name: 'Ada Amplified', short_email: 'ad…@example.test' };
     answer('searchCounter', {
       ...{ scanned: null, products: [], scanned_item: null, items: [], bookings: [] },
-      people: [{ ...person, short_phone: null, open: 0, credit: '0.00' }],
+      people: [{ ...person, short_phone: null, open: 0, credit: '30.00' }],
     });
-    answer('getCustomer', exampleCustomer(3));
+    answer('getCustomer', exampleCustomer(3, { credit: '30.00' }));
     const { user } = await renderTicket([exampleCounterProduct(1)]);
     await user.click(await button('Sell Telecaster 1'));
     await user.click(await button(/^Lay away/));
@@ -110,7 +110,16 @@ describe('a layaway', () => {
     expect(document.activeElement).toBe(name);
     expect(screen.queryByText('A layaway needs the customer’s name.')).toBeNull();
     await user.keyboard('{F10}');
-    expect(await screen.findByRole('dialog', { name: 'Lay away' })).toBeDefined();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lay away' }));
+    const amount = dialog.getByLabelText('Deposit to pay now');
+    expect(amount).toHaveProperty('value', '110.00');
+    expect(dialog.getByRole('option', { name: 'Store credit $30' })).toBeDefined();
+    await user.selectOptions(dialog.getByLabelText('Paid by'), 'credit');
+    await waitFor(() => expect(amount).toHaveProperty('value', '30.00'));
+    await user.clear(amount);
+    await user.type(amount, '31');
+    await user.click(dialog.getByRole('button', { name: 'Pay $31 with store credit' }));
+    expect(await dialog.findByText('The customer has $30 of store credit.')).toBeDefined();
   });
 
   it('is listed as overdue, takes a payment and returns the deposits as they were paid', async () => {
