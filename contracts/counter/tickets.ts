@@ -315,8 +315,9 @@ export const mailReceipt = endpoint({
 });
 
 /**
- * Returns everything on the last ticket, and refunds it exactly as it was paid. Fails with `conflict` ten minutes after
- * the sale, after the next ticket, or if the ticket has trade-ins.
+ * Returns everything on the last ticket, and refunds it exactly as it was paid. A product that its buyer collected is on
+ * hold for them again, with the time that was left, unless that time would be over by now. Fails with `conflict` ten
+ * minutes after the sale, after the next ticket, or if the ticket has trade-ins.
  */
 export const voidTicket = endpoint({
   route: 'POST /sales/{id}/void',

@@ -1,15 +1,18 @@
+import { sql } from 'kysely';
 import type { NoCodeReason } from '#contracts/bookings/no-code-reasons.ts';
 import { shopReasons } from '#contracts/catalog/release-reasons.ts';
+import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { reducedName } from '#server/people/account-records.ts';
+import { entryColumns } from './booking-events.ts';
 import { bookingRepository } from './booking-repository.ts';
 import type { BookingRow } from './booking-view.ts';
 import { assertNotBuyer, checkCode, collect } from './handover.ts';
-import { holdsOf } from './holds.ts';
+import { type HandedOver, holdsOf } from './holds.ts';
 
 /** A product on a ticket, and the line's path in the request. */
 type Line = { id: string; handover_code?: string | undefined; field: string };
@@ -107,6 +110,29 @@ export function createCounterBookings(core: Core) {
         at,
       });
       return { ...cleared, overridden: true };
+    },
+
+    /**
+     * Returns a list with the booking of a product that was collected after `since`. The list is empty if its hold would
+     * have run out by now. Locks the buyer's account, so call this before you lock the product.
+     */
+    async handedOver(trx: Trx, productId: string, since: Date | null, at: Date) {
+      const columns = [...entryColumns, 'ended_at'].map((name) => sql.ref(`b.${name}`));
+      const { rows } = await sql<HandedOver>`
+        SELECT ${sql.join(columns)} FROM bookings b JOIN users u ON u.id = b.buyer_id
+        WHERE b.product_id = ${productId} AND b.status = 'collected' AND b.held_until > ${at}
+          AND b.ended_at > coalesce(${since}::timestamptz, '-infinity')
+          AND u.deleted_at IS NULL AND (u.suspended_until IS NULL OR u.suspended_until <= ${at})
+        FOR NO KEY UPDATE OF u`.execute(trx);
+      return rows;
+    },
+
+    /** Puts a returned product on hold for its buyer again, unless it is hidden. The product must be locked. */
+    async reopen(trx: Trx, booking: HandedOver, at: Date): Promise<void> {
+      const product = await productState.lock(trx, booking.product_id);
+      if (product?.moderation !== 'clear' || product.seller_suspended) return;
+      await productState.holdAgain(trx, product.id, at);
+      await holdsOf(trx, core).reopen(booking, at);
     },
   };
 }

@@ -22,6 +22,9 @@ type Ending = {
   facts?: { by_seller: boolean };
 };
 
+/** A collected booking. */
+export type HandedOver = Entry & { held_until: Date; ended_at: Date };
+
 /** The lengths of holds. */
 export type HoldCore = { config: Pick<Core['config'], 'bookingHours'> };
 
@@ -207,6 +210,17 @@ export function holdsOf(trx: Trx, { config }: HoldCore) {
       await writeBookingEvents(trx, 'booking.cancelled', removed, at);
       await makeFinal(updateCancelled(productId).where('buyer_id', '=', buyerId), productId, at);
       await passOn(productId, at);
+    },
+
+    /** Makes a collected booking a hold again, with the time that was left when it was collected, and a new code. */
+    async reopen(booking: HandedOver, at: Date): Promise<void> {
+      const left = booking.held_until.getTime() - booking.ended_at.getTime();
+      const values = {
+        ...({ status: 'held', ended_at: null } as const),
+        held_until: new Date(at.getTime() + left),
+        handover_code: await newHandoverCode(trx),
+      };
+      await change('booking.resumed', booking, values, at);
     },
 
     async end(booking: Entry, { status, reason, at, facts }: Ending): Promise<void> {

@@ -25,6 +25,8 @@ const steps = {
   sell: { from: ['live', 'reserved', 'laid_away', 'ended'], to: 'sold', event: 'product.sold' },
   /** The buyer returns the product. Staff have to relist it manually. */
   takeBack: { from: ['sold'], to: 'ended', event: 'product.returned' },
+  /** The sale to a buyer who had it on hold is void, so it is on hold for them again. */
+  holdAgain: { from: ['ended'], to: 'reserved', event: 'product.reserved' },
   /** The seller removes the product from sale. */
   end: { from: ['live'], to: 'ended', event: 'product.ended' },
   /**
@@ -44,7 +46,7 @@ const steps = {
  * reserved products.
  */
 const changesLists: ReadonlySet<keyof typeof steps> = new Set([
-  ...(['layAway', 'putBack', 'sell', 'end', 'relist', 'archive'] as const),
+  ...(['layAway', 'putBack', 'sell', 'holdAgain', 'end', 'relist', 'archive'] as const),
 ]);
 
 type Verb = (trx: Trx, id: string, at: Date) => Promise<void>;
@@ -137,6 +139,7 @@ export const productState = {
     await setSale(trx, id, { sold_at: null, sold_cents: null });
     await forgetSale(trx, id);
   },
+  holdAgain: verb('holdAgain'),
   end: verb('end'),
   relist: verb('relist'),
   archive: verb('archive'),

@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { returnTicket } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
+import { createCounterBookings } from '#server/bookings/counter-bookings.ts';
+import type { HandedOver } from '#server/bookings/holds.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
 import type { CustomerBook } from '#server/customers/customer-book.ts';
@@ -27,6 +29,7 @@ type ToReturn = Omit<ReturnRequest, 'reason'> & { reason: string | null; isVoid?
 export function createReturnService(core: Core, book: CustomerBook) {
   const { now } = core;
   const approvals = createApprovals(core);
+  const bookings = createCounterBookings(core);
 
   async function ticket(trx: Trx, id: string): Promise<TicketRow> {
     const row = await ticketRepository(trx).byId(id);
@@ -42,6 +45,16 @@ export function createReturnService(core: Core, book: CustomerBook) {
     }
   }
 
+  /** Returns the bookings that a ticket handed over, and locks their buyers' accounts. */
+  async function handedOverOn(trx: Trx, ticketId: string, ids: readonly string[]) {
+    const found: HandedOver[] = [];
+    for (const id of ids.toSorted()) {
+      const since = await ticketRepository(trx).onTicketBefore(ticketId, id);
+      found.push(...(await bookings.handedOver(trx, id, since, now())));
+    }
+    return found;
+  }
+
   async function make(
     trx: Trx,
     caller: Caller,
@@ -53,6 +66,7 @@ export function createReturnService(core: Core, book: CustomerBook) {
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const ids = request.lines.map(({ product_id }) => product_id.toLowerCase());
     assertOnTicket(await ticket(trx, ticketId), ids);
+    const handedOver = isVoid ? await handedOverOn(trx, ticketId, ids) : [];
     await lockSold(trx, ids);
     const tills = tillRepository(trx);
     const cash = request.payments.some(({ method }) => method === 'cash');
@@ -70,6 +84,7 @@ export function createReturnService(core: Core, book: CustomerBook) {
     const needs = refundNeeds(request.payments, sale.refundable);
     await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
     for (const product of ids.toSorted()) await productState.takeBack(trx, product, at);
+    for (const booking of handedOver) await bookings.reopen(trx, booking, at);
     const { customer_id, customer_name: name, customer_email: email } = sale;
     const asked = customer_id === null && email === null ? request.customer : undefined;
     const known = name === null ? null : { id: customer_id, name, email };

@@ -202,6 +202,14 @@ export function ticketRepository(db: Executor) {
       return found.rows[0]?.n ?? 0;
     },
 
+    /** Returns when a product was last on a ticket before this one, or null. */
+    async onTicketBefore(ticketId: string, productId: string): Promise<Date | null> {
+      const { rows } = await sql<{ at: Date | null }>`
+        SELECT max(s.created_at) AS at FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+        WHERE l.product_id = ${productId} AND s.id <> ${ticketId}`.execute(db);
+      return rows[0]?.at ?? null;
+    },
+
     /** Marks the lines of these products as returned. */
     async markReturned(ticketId: string, productIds: readonly string[], by: string): Promise<void> {
       await sql`

@@ -120,7 +120,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
 const sinceReturn = {
   live: 'For sale again',
   laid_away: 'Laid away',
-  reserved: 'For sale again',
+  reserved: 'On hold',
   ended: 'Not for sale yet',
   sold: 'Sold again',
   archived: 'No longer in the shop',

@@ -90,7 +90,8 @@ function VoidForm({ ticket, onVoided, onClose }: VoidButtonProps & { onClose: ()
       <div>
         <p>
           Everything on it comes back: small goods are in stock again, and products can be put up
-          for sale again afterward. Pay the customer back as they paid:
+          for sale again afterward. A product that its buyer collected is on hold for them again if
+          the time of the hold isn’t over. Pay the customer back as they paid:
         </p>
         <ul className="mt-3 font-semibold">
           {payments.map(({ method, amount }, at) => (

@@ -231,6 +231,69 @@ describe('a product on hold', () => {
     expect(await statusOf(product._id)).toBe('reserved');
   });
 
+  it('is on hold for its buyer again after a void, with the time that was left and a new code', async () => {
+    const { product, buyer, hold, waiting, waiter } = await heldProduct();
+    const other = await counter.stock();
+    const sell = (code: string | null) => {
+      const body = withCode(product, code ?? '');
+      const both = saleOf([product, other]);
+      const lines = [...body.lines, ...both.lines.slice(1)];
+      return counter.sell({ ...both, lines });
+    };
+    const sale = await sell(hold.handover_code);
+    const left = Date.parse(hold.held_until ?? '') - clock;
+    clock += 300_000;
+    const voiding = { params: { id: sale._id }, body: { reason: 'Wrong payment' } };
+    const back = await app.call('voidTicket', voiding, counter.staff);
+    expect(back.lines.map(({ status }) => status)).toEqual(['reserved', 'ended']);
+    const reopened = await again(hold, buyer);
+    expect(reopened).toMatchObject({
+      ...{ status: 'held', ended_reason: null, place: null },
+      held_until: new Date(clock + left).toISOString(),
+      handover_code: expect.stringMatching(/^\d{6}$/),
+    });
+    expect(await again(waiting, waiter)).toMatchObject({ status: 'released' });
+    const listed = await app.call('listProducts', { query: { q: product.title } }, waiter);
+    expect(listed.items.map(({ _id }) => _id)).toContain(product._id);
+    await expect
+      .poll(async () => (await app.call('listNotices', { query: {} }, buyer)).items)
+      .toContainEqual(expect.objectContaining({ kind: 'hold_resumed' }));
+    await app.call('relistProduct', { params: { id: other._id }, body: {} }, counter.shop);
+    const next = await sell(reopened.handover_code);
+    expect(await again(hold, buyer)).toMatchObject({ status: 'collected' });
+    // A return isn't a mistake of the counter, so it doesn't bring the hold back.
+    const ids = [product._id, other._id];
+    await app.call('returnTicket', returnOf(next._id, ids, '1098.00'), counter.staff);
+    expect(await statusOf(product._id)).toBe('ended');
+  });
+
+  it('stays with the shop after a void if the time is over, the buyer is suspended, or the ticket did not hand it over', async () => {
+    const { product, buyer, hold } = await heldProduct();
+    const sale = await counter.sell(withCode(product, hold.handover_code ?? ''));
+    clock += 730_000;
+    const voidOf = (id: string) =>
+      app.call('voidTicket', { params: { id }, body: {} }, counter.staff);
+    expect((await voidOf(sale._id)).lines[0]?.status).toBe('ended');
+    expect(await again(hold, buyer)).toMatchObject({ status: 'collected' });
+
+    const suspended = await heldProduct();
+    const code = suspended.hold.handover_code ?? '';
+    const collected = await counter.sell(withCode(suspended.product, code));
+    const ban = app.db.updateTable('users').set({ suspended_until: new Date(clock + 3_600_000) });
+    await ban.where('id', '=', suspended.buyer.user._id).execute();
+    expect((await voidOf(collected._id)).lines[0]?.status).toBe('ended');
+
+    const twice = await heldProduct();
+    const first = await counter.sell(withCode(twice.product, twice.hold.handover_code ?? ''));
+    const back = returnOf(first._id, [twice.product._id]);
+    await app.call('returnTicket', back, counter.staff);
+    const relist = { params: { id: twice.product._id }, body: {} };
+    await app.call('relistProduct', relist, counter.shop);
+    const last = await counter.sell(saleOf([twice.product]));
+    expect((await voidOf(last._id)).lines[0]?.status).toBe('ended');
+    expect(await again(twice.hold, twice.buyer)).toMatchObject({ status: 'collected' });
+  });
+
   it('can’t be handed over by its own buyer', async () => {
     const product = await counter.stock();
     const colleague = await app.signUp({ role: 'staff' });

@@ -174,6 +174,7 @@ describe('a ticket', () => {
     await screen.findByRole('button', { name: 'Void' });
     await user.keyboard('v');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Void ticket 1005?' }));
+    expect(dialog.getByText(/collected is on hold for them again/)).toBeDefined();
     const ways = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(ways).toEqual(['$300 by card', '$249 in cash']);
     await user.click(dialog.getByRole('button', { name: 'Void' }));
