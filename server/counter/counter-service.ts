@@ -4,7 +4,7 @@ import { fromCents } from '#contracts/money.ts';
 import type { BookingLookup } from '#server/bookings/booking-lookup.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
-import { customersAtCounter } from '#server/customers/customer-search.ts';
+import { customersAtCounter, misspelledAtCounter } from '#server/customers/customer-search.ts';
 import { shortEmail, shortPhone } from '#server/customers/short-contact.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { gtinIn, itemRepository, toItem } from '#server/stock/item-repository.ts';
@@ -30,12 +30,18 @@ export function createCounterService(core: Core, { search, lookup }: Parts) {
 
     /** Returns everything that matches the typed or scanned text, with shortened contact details. */
     async search(caller: Caller, q: string): Promise<CounterResults> {
-      const [found, open, people, items] = await Promise.all([
+      const [found, open, named, items] = await Promise.all([
         products.find(q, most),
         lookup.search(caller, q, most),
         customersAtCounter(db, q, most),
         itemRepository(db).list({ q, forSale: true }, null, most),
       ]);
+      // The search for products corrects typing errors itself, so what it found may only resemble the text.
+      const isFound =
+        named.length + open.length + items.length > 0 ||
+        found.scanned !== null ||
+        found.products.some(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
+      const people = isFound ? named : await misspelledAtCounter(db, q, most);
       const ids = people.map(({ _id }) => _id);
       const layaways = await layawayRepository(db).ofCustomers(ids, most);
       if (open.length + people.length > 0) {

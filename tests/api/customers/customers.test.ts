@@ -76,6 +76,37 @@ describe('customers', () => {
     });
   });
 
+  it('are found by a name with one typing error if nobody else matches, also if they have only an account', async () => {
+    const johnson = await add({ name: 'Orla Johnsonbury' });
+    const account = await app.signUp({ name: 'Piet Johnsonbarn' });
+    for (const q of [
+      ...['Jonsonbury', 'johhnsonbury', 'Jahnsonbury', 'johnsonbuyr', 'orla jhonson', 'Ora John'],
+    ])
+      expect(
+        (await find(q)).map(({ _id }) => _id),
+        q,
+      ).toEqual([johnson._id]);
+    expect((await find('Jonsonbarn')).map(({ _id }) => _id)).toEqual([account.user._id]);
+    const query = { q: 'Jonsonb', limit: 1 };
+    const page = await app.call('listCustomers', { query }, staff);
+    expect(page).toMatchObject({ total: 2, items: [{ _id: johnson._id }] });
+    const cursor = page.next_cursor ?? '';
+    expect(await app.call('listCustomers', { query: { ...query, cursor } }, staff)).toMatchObject({
+      ...{ items: [{ _id: account.user._id }], next_cursor: null },
+    });
+    const { people } = await app.call('searchCounter', { query: { q: 'Jonsonbury' } }, staff);
+    expect(people.map(({ _id }) => _id)).toEqual([johnson._id]);
+    await counter.stock({ title: 'Jonsonbury Custom', brand: 'Jonsonbury' });
+    const named = await app.call('searchCounter', { query: { q: 'Jonsonbury' } }, staff);
+    expect([named.products.length, named.people]).toEqual([1, []]);
+    // One error, in text that is long enough, and only if nobody is called so.
+    for (const q of ['Jonsnbury', 'Ohnsonbury', 'Orka', 'johns%nbury']) {
+      expect(await find(q), q).toEqual([]);
+    }
+    const jonson = await add({ name: 'Rune Jonsonbury' });
+    expect((await find('Jonsonbury')).map(({ _id }) => _id)).toEqual([jonson._id]);
+  });
+
   it('have one email address each, also if two clerks add it at the same moment', async () => {
     const body = { name: 'Uma Unique', email: 'uma@example.test' };
     const both = await Promise.all(
