@@ -51,7 +51,8 @@ export type ProductQuery = z.infer<typeof ProductQuery>;
  * The query as typed and as corrected. Null if it wasn't corrected. `dropped` lists words that were left out because
  * nothing matches all words. Then `from` is spelled right. With `is_kind`, no typed word matches, and `to` is the kind of
  * gear that was meant. With `sort`, the lowest or highest prices come first if the list is sorted by relevance: `from` asks for
- * them, or for something for a beginner. `without` lists the names that `from` leaves out; they are not in `to`.
+ * them, or for something for a beginner. `without` lists the names that `from` leaves out; they are not in `to`, which
+ * is empty if the text says nothing else.
  */
 const Correction = z.nullable(
   z.object({

@@ -38,11 +38,13 @@ export async function pastModels(
     .map((one) => `(${one})`)
     .join(' | ');
   if (typed === '') return [];
+  // "Not squier" names no model, and would read all of them.
   const { rows } = await sql<Row>`
     WITH found AS MATERIALIZED (
       SELECT (array_agg(brand ORDER BY ${brandOrder}))[1] AS brand,
         (array_agg(model ORDER BY n DESC, model))[1] AS model, sum(n) AS n
       FROM product_names WHERE doc @@ ${query}::tsquery AND brand <> '' AND model <> ''
+        AND querytree(${query}::tsquery) <> 'T'
       GROUP BY brand_key, model_key ORDER BY 3 DESC, 1, 2 LIMIT ${sql.lit(maxFound)}
     )
     SELECT found.brand, found.model, c.name AS category_name, newest.original_price_cents

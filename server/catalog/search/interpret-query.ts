@@ -41,13 +41,15 @@ export async function interpretQuery(
   const { text: wanted, without } = await readUnwanted(q, lexicon, options);
   const order = sortWords.find(([, words]) => wanted.search(words) !== -1);
   const text = order ? wanted.replaceAll(order[1], ' ') : wanted;
-  const telling = [text, wanted].map(tellingOf).find((words) => words.length > 0);
+  // "Something not squier" asks for everything else.
+  const texts = without.length > 0 ? [text] : [text, wanted];
+  const telling = texts.map(tellingOf).find((words) => words.length > 0);
   const all = wordsOf(text);
-  const said = telling ?? [...new Set(wordsOf(wanted))];
+  const said = telling ?? (without.length > 0 ? [] : [...new Set(wordsOf(wanted))]);
   const things = said.filter((word) => !comesWith(word, all));
   // "Something with case" asks for a case.
   const words = (things.length > 0 ? things : said).slice(0, maxWords);
-  if (words.length === 0) return nothing;
+  if (words.length === 0 && without.length === 0) return nothing;
   const { corrections, ...typed } = await readWords(words, lexicon, options);
   const rightOf = (word: string) => corrections.get(word) ?? word;
   // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
@@ -58,7 +60,7 @@ export async function interpretQuery(
     .filter((word) => comesWith(word, all))
     .map((word) => suitedTo({ typed: [word] }));
   const uses = [...found.uses, ...parts];
-  const isSorted = order !== undefined && tellingOf(text).length > 0;
+  const isSorted = order && (without.length > 0 || tellingOf(text).length > 0);
   const sort = isSorted ? order[0] : isCheap ? 'price_asc' : undefined;
   const isNamed = (unit: Unit) => units.includes(unit) || fitting.includes(unit);
   const named = isVague ? units : read.units.filter(isNamed);

@@ -257,7 +257,9 @@ export function createProductSearch({
       const kind = rows.length > 0 ? '' : kindWith(wordsOf(q));
       const typed = wordsOf(kind || q);
       return {
-        ...(await suggestNames(search.tiers, wordsOf(q), maxSuggestedNames)),
+        ...(meant && meant.units.length > 0
+          ? await suggestNames(search.tiers, wordsOf(q), maxSuggestedNames)
+          : noSuggestions),
         categories: all
           .filter(({ name }) => startWith(wordsOf(name), typed))
           .map(({ name, count }) => ({ name, count }))

@@ -52,10 +52,11 @@ export function tiersOf(
   { without, uses, working }: Besides,
   namesOnly = false,
 ): Tier[] {
-  if (units.length === 0) return [];
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];
-  // A query with only a negation could not use the index.
-  const left = without.map((unit) => ` & !${anyOf(all(unit), [marks.model, marks.name])}`).join('');
+  const not = without.map((unit) => `!${anyOf(all(unit), [marks.model, marks.name])}`).join(' & ');
+  if (units.length === 0) return not === '' ? [] : [[not]];
+  // A separate query with only a negation could not use the index.
+  const left = not === '' ? '' : ` & ${not}`;
   const names = units.map(({ strong }) => anyOf(strong, [marks.model, marks.name]));
   const weak = units.map((unit) => anyOf(all(unit), [marks.model, marks.name]));
   const any = units.map((unit) => anyOf(all(unit), ['']));

@@ -48,6 +48,7 @@ const lines = [
   'sc, single coil',
   'trem, tremolo, vibrato',
   'whammy, whammy bar, tremolo arm, tremolo bar',
+  'floyd rose, locking tremolo, locking trem',
   'short scale, shortscale',
   'beginner, starter, student, affordable, cheap, cheaper, cheapest, budget, inexpensive, billig, gunstig, barato, barata',
   'hardcase, hard case, hardshell',

@@ -55,8 +55,7 @@ export async function readUnwanted(
     at = used;
     if (isName && /^(?:or|nor)$/i.test(tokens[used + 1] ?? '')) tokens[used + 1] = 'not';
   }
-  const text = rest.join(' ');
-  return wordsOf(text).length === 0 ? { text: q, without: [] } : { text, without };
+  return { text: rest.join(' '), without };
 
   async function isOneName([word = '']: readonly string[]) {
     return isNameOrKind(word) || tradeWords.has(word) || isModel(word);

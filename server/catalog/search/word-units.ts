@@ -78,7 +78,7 @@ export async function readWords(
           ...words.flatMap(splits).flat(),
         ]),
       ],
-      starts: complete ? [] : [words.at(-1) ?? '', ...pairs.slice(-1)],
+      starts: complete ? [] : [...words.slice(-1), ...pairs.slice(-1)],
       remains: exact ? [] : remainsOf([...words, ...pairs], 1),
     },
     most,

@@ -378,4 +378,6 @@ it('finds the models of earlier products by a few letters, even if none is left'
   const guitarFirst = await app.call('searchModels', { query: { q: 'quasi' } }, staff);
   expect(guitarFirst.items).toHaveLength(8);
   expect(guitarFirst.items[0]).toMatchObject({ model: 'Quasitron 5' });
+  const unwanted = await app.call('searchModels', { query: { q: 'not fender' } }, staff);
+  expect(unwanted.items).toEqual([]);
 });

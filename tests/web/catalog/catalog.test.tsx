@@ -220,6 +220,19 @@ it('says which names a search leaves out, and saves them too', async () => {
   expect(screen.getAllByRole('button', { name: /“tele not squier”/ })).toHaveLength(1);
 });
 
+it('says that a search only leaves something out', async () => {
+  answer('listProducts', {
+    ...lastProductPage([exampleCard(1)]),
+    corrected: { from: 'not squier', to: '', without: ['squier'] },
+  });
+  answer('getFacets', exampleFacets());
+  await open('/allProducts?q=not+squier');
+  const note = await screen.findByText(/^Showing/);
+  await expect
+    .poll(() => note.textContent)
+    .toBe('Showing products without squier. Search instead for not squier.');
+});
+
 it('turns price words in the search into price filters, shows that, and searches for them as typed on demand', async () => {
   const asked = answer('listProducts', ({ query }) => ({
     ...lastProductPage([exampleCard(1)]),
