@@ -68,17 +68,19 @@ export const getFacets = endpoint({
 const { min_price, max_price } = ProductFilters.shape;
 
 /**
- * Search box suggestions: up to four brands, four models, four categories and five products. All lists are empty if `q`
- * is missing. The prices limit only the products.
+ * Search box suggestions: up to four kinds of gear, brands, models and categories each, and five products. `kinds` are
+ * searches that complete `q`, such as "guitar amp" for "guitar am". All lists are empty if `q` is missing. The prices limit
+ * only the products.
  */
 export const suggestSearches = endpoint({
   route: 'GET /suggestions',
-  summary: 'Suggestions while typing: brands, models, categories and products',
+  summary: 'Suggestions while typing: kinds of gear, brands, models, categories and products',
   guard: 'reader',
   allowance: 'read',
   turns: true,
   query: z.object({ q: optionalText(120), min_price, max_price }),
   reply: z.object({
+    kinds: z.array(z.string()),
     brands: z.array(z.object({ brand: z.string(), count: z.number() })),
     models: z.array(z.object({ brand: z.string(), model: z.string(), count: z.number() })),
     categories: z.array(z.object({ name: z.string(), count: z.number() })),

@@ -22,6 +22,10 @@ export type Interpretation = Besides & {
   unknown: readonly string[];
 };
 
+/** What a list searches for, which can be less than its text says. */
+export type Meant = Omit<Interpretation, 'corrected'> &
+  Pick<ProductPage, 'corrected' | 'names_only'>;
+
 /**
  * Interprets search text. Handles words that are joined, split, abbreviated, misspelled or unfinished, and facts such as
  * "15 watts".

@@ -3,8 +3,7 @@ import type {
   ProductPage,
   ProductQuery,
 } from '#contracts/catalog/product-lists.ts';
-import { type FacetReply, facetNames, type suggestSearches } from '#contracts/catalog/search.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { type FacetReply, facetNames } from '#contracts/catalog/search.ts';
 import { categoryRepository } from '#server/catalog/category-repository.ts';
 import { sortKeyOf } from '#server/catalog/product-list-query.ts';
 import { toCard } from '#server/catalog/product-view.ts';
@@ -14,7 +13,7 @@ import { countFacets, type RecentCounts } from './count-facets.ts';
 import { isAmount, textOf, unitsThatMatch } from './drop-words.ts';
 import { facetRepository } from './facet-repository.ts';
 import { kindWith } from './facts.ts';
-import { type Interpretation, interpretQuery, saysLittle } from './interpret-query.ts';
+import { type Interpretation, interpretQuery, type Meant, saysLittle } from './interpret-query.ts';
 import { lexiconRepository } from './lexicon-repository.ts';
 import { recentResults } from './recent-results.ts';
 import { sampleFactor, sampleLevels } from './search-document.ts';
@@ -24,16 +23,15 @@ import {
   listOrder,
   type Search,
   type SearchSort,
+  searchOf,
   searchRepository,
   tieredSorts,
 } from './search-repository.ts';
 import { inModel, type Tier, tiersOf } from './search-tiers.ts';
-import { startWith, wordsOf } from './search-words.ts';
 import { nameSuggestions } from './suggested-names.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
+import { createSuggestions } from './suggestions.ts';
 import { closeTo } from './trade-words.ts';
-
-type Suggestions = EndpointReply<typeof suggestSearches>;
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
@@ -46,8 +44,6 @@ const noWords: Meant = {
   uses: [],
   working: false,
 };
-
-type Meant = Omit<Interpretation, 'corrected'> & Pick<ProductPage, 'corrected' | 'names_only'>;
 
 /** The maximum number of matches to count to compare words. */
 const maxCompared = 1_000;
@@ -243,57 +239,15 @@ export function createProductSearch({
       return search.tiers.length === 0 ? [] : (await first(search, limit)).map(({ id }) => id);
     },
 
-    /** Returns suggestions for the search box. */
-    async suggest({ q = '', ...prices }: EndpointParsed<typeof suggestSearches>['query']) {
-      const meant = await readList({ q });
-      const search = searchOf(meant, prices);
-      if (search.tiers.length === 0) return noSuggestions;
-      // Suggest what only mentions the text if there is nothing of that name.
-      const tiers = meant?.names_only ? search.tiers : search.tiers.slice(0, -1);
-      const named = tiers.length > 0 && (await first({ ...search, tiers }, maxSuggestedProducts));
-      const rows = named && named.length > 0 ? named : await first(search, maxSuggestedProducts);
-      const all = await categories.all();
-      // If the shop has no twelve-string guitar, the categories of guitars come close.
-      const kind = rows.length > 0 ? '' : kindWith(wordsOf(q));
-      const typed = wordsOf(kind || q);
-      return {
-        ...(meant && meant.units.length > 0
-          ? await suggestNames(search.tiers, wordsOf(q), maxSuggestedNames)
-          : noSuggestions),
-        categories: all
-          .filter(({ name }) => startWith(wordsOf(name), typed))
-          .map(({ name, count }) => ({ name, count }))
-          .slice(0, maxSuggestedNames),
-        products: rows.map(toCard),
-        corrected: meant?.corrected ?? null,
-      };
-    },
+    suggest: createSuggestions({ readList, first, categories, suggestNames }),
   };
 }
-
-const searchOf = (meant: Meant | null, filters: ProductFilters = {}): Search => ({
-  tiers: meant?.tiers ?? [],
-  ...searchFilters(filters),
-});
-
-/** The search box suggests at most this many brands, this many models and this many categories. */
-const maxSuggestedNames = 4;
-/** The maximum number of products that the search box suggests. */
-const maxSuggestedProducts = 5;
 
 const emptyPage: ProductPage = {
   items: [],
   next_cursor: null,
   total: 0,
   total_exact: true,
-  corrected: null,
-};
-
-const noSuggestions: Suggestions = {
-  brands: [],
-  models: [],
-  categories: [],
-  products: [],
   corrected: null,
 };
 

@@ -1,13 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductQuery } from '#contracts/catalog/product-lists.ts';
+import type { ProductFilters, ProductQuery } from '#contracts/catalog/product-lists.ts';
 import { cardColumns, cardJoins } from '#server/catalog/product-columns.ts';
 import type { CardRow } from '#server/catalog/product-view.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
-import type { SearchFilters } from './search-filters.ts';
+import { type SearchFilters, searchFilters } from './search-filters.ts';
 import type { Tier } from './search-tiers.ts';
 
 /** A search. If it has no tiers, it matches all products that pass the filters. */
 export type Search = SearchFilters & { tiers: readonly Tier[] };
+
+export const searchOf = (
+  meant: Pick<Search, 'tiers'> | null,
+  filters: ProductFilters = {},
+): Search => ({
+  tiers: meant?.tiers ?? [],
+  ...searchFilters(filters),
+});
 
 /** A list's order. `cheapest` and `dearest` have the tiers of `relevance`, and in each tier the lowest or highest price first. */
 export type SearchSort = NonNullable<ProductQuery['sort']> | 'cheapest' | 'dearest';

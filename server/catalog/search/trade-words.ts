@@ -241,3 +241,28 @@ export function tradePhrases([first = '', second]: readonly string[]) {
     examples: inWords(keys.flatMap(examplesOf)),
   };
 }
+
+/** The maximum number of kinds of gear that complete a text. */
+const maxCompleted = 4;
+
+/** What people call kinds of gear, usual words first. */
+const kindNames = [
+  ...[...kindWords, ...homes.keys(), ...kinds.keys()].filter((kind) => !players.has(kind)),
+  ...[...tradeWords.keys()].filter((phrase) => kindWords.has(phrase.split(' ')[1] ?? '')),
+];
+
+/** Returns the texts that a text with an unfinished kind of gear can become, such as "guitar amp" for "guitar am". */
+export function completedKinds(words: readonly string[]): string[] {
+  const ends = [2, 1].filter((length) => length <= words.length);
+  const found = ends.flatMap((length) => {
+    const typed = words.slice(-length).join(' ');
+    const known = typed.length < 2 ? [] : kindNames.filter((kind) => kind.startsWith(typed));
+    const isSame = (one: string, kind: string) =>
+      inNumbers(one).some((form) => form === kind || tradeWords.get(form)?.includes(kind));
+    const others = known.filter(
+      (kind, at) => ![typed, ...known.slice(0, at)].some((one) => isSame(one, kind)),
+    );
+    return others.map((kind) => [...words.slice(0, -length), kind].join(' '));
+  });
+  return [...new Set(found)].slice(0, maxCompleted);
+}

@@ -61,7 +61,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
   const isNothing =
     known !== undefined &&
     !settling &&
-    [known.products, known.brands, known.models].every(({ length }) => length === 0);
+    [known.products, known.kinds, known.brands, known.models].every(({ length }) => length === 0);
   const options = groups.flatMap((group) => group.options);
 
   function go(to: string, search?: string) {

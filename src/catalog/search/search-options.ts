@@ -42,10 +42,16 @@ export function searchOptions(
   text: string,
   found: EndpointReply<typeof suggestSearches> | undefined,
 ): OptionGroup[] {
-  const { brands = [], models = [], categories = [], products = [] } = found ?? {};
+  const { kinds = [], brands = [], models = [], categories = [], products = [] } = found ?? {};
   const priced = withPrices(text);
   const groups: OptionGroup[] = [
-    { name: 'Search', options: [{ to: paths.search(text), label: searchLabel(text) }] },
+    {
+      name: 'Search',
+      options: [
+        { to: paths.search(text), label: searchLabel(text) },
+        ...kinds.map((kind) => priced({ to: paths.search(kind), label: kind })),
+      ],
+    },
     {
       name: 'Brands',
       options: brands.map(({ brand, count }) =>

@@ -812,6 +812,35 @@ it('the search box suggests brands, models, categories and products while the us
   expect(await ask('')).toMatchObject({ brands: [], models: [], categories: [], products: [] });
 });
 
+it.each([
+  ['cymb', 'cymbal', 'Drums'],
+  ['cymbal', undefined, 'Drums'],
+  ['snare d', 'snare drum', 'Drums'],
+  ['guitar am', 'guitar amp', 'Amplifiers'],
+  ['fender am', 'fender amp', 'Amplifiers'],
+  ['ped', 'pedal', 'Effects Pedals'],
+  ['elec', 'electric guitar', 'Electric Guitars'],
+  ['acoustic gu', 'acoustic guitar', 'Acoustic Guitars'],
+  ['overd', 'overdrive', undefined],
+  // The demo shop has none.
+  ['bass am', undefined, 'Amplifiers'],
+  ['gibson am', undefined, 'Amplifiers'],
+  ['accord', undefined, undefined],
+])(
+  'the search box completes %j with the kind of gear %j and its category',
+  async (q, kind, category) => {
+    const ask = (query: object) => app.call('suggestSearches', { query }, { token });
+    const { kinds, categories, products } = await ask({ q });
+    expect(kinds[0]).toBe(kind);
+    expect(categories[0]?.name).toBe(category);
+    if (kind === undefined) return;
+    const { items } = await search({ q: kind, limit: 100 });
+    expect(items.length).toBeGreaterThan(0);
+    expect(products.length).toBeGreaterThan(0);
+    if (q !== kind && q.startsWith('cymb')) expect(products).toEqual(items.slice(0, 5));
+  },
+);
+
 it('the search box never suggests a misspelled name', async () => {
   const made = [
     { title: 'Partscaster', brand: 'Fender', model: 'Player Telecastor' },

@@ -6,6 +6,7 @@ import { answer, refuse } from '#tests/support/web-api.ts';
 import { exampleCard, exampleDetails, lastProductPage } from '#tests/support/web-examples.ts';
 
 const found = {
+  kinds: [],
   brands: [{ brand: 'Telegraph', count: 1 }],
   models: [{ brand: 'Fender', model: 'Telecaster', count: 12 }],
   categories: [{ name: 'Electric Guitars', count: 50 }],
@@ -96,6 +97,28 @@ describe('the search box', () => {
     await user.click(await screen.findByText(label));
     await screen.findByRole('heading', { level: 1, name: 'All products' });
     expect(address()).toBe(to);
+  });
+
+  it('suggests the kinds of gear that the text begins, also with a price', async () => {
+    const kinds = ['cymbal'];
+    const categories = [{ name: 'Drums', count: 9 }];
+    answer('suggestSearches', {
+      ...found,
+      kinds,
+      brands: [],
+      models: [],
+      categories,
+      products: [],
+    });
+    answer('listProducts', lastProductPage([exampleCard(1)]));
+    const { user, address } = await openBox();
+    await user.type(await field(), 'cymb');
+    await expect.poll(options).toEqual(['Search for “cymb”', 'cymbal', 'Drums9 products']);
+    await user.type(await field(), ' under 90');
+    await expect.poll(options).toEqual(['Search for “cymb” under $90', 'cymbal', 'Drums']);
+    expect(screen.queryByText(/^Nothing matches/)).toBeNull();
+    await user.click(await screen.findByText('cymbal'));
+    await expect.poll(address).toBe('/allProducts?q=cymbal&max_price=90');
   });
 
   it('marks a suggested product that is reserved', async () => {
