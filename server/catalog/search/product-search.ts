@@ -28,10 +28,11 @@ import {
   tieredSorts,
 } from './search-repository.ts';
 import { inModel, type Tier, tiersOf } from './search-tiers.ts';
+import { wordsOf } from './search-words.ts';
 import { nameSuggestions } from './suggested-names.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
 import { createSuggestions } from './suggestions.ts';
-import { closeTo } from './trade-words.ts';
+import { closeTo, closeToSmall } from './trade-words.ts';
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
@@ -44,6 +45,9 @@ const noWords: Meant = {
   uses: [],
   working: false,
 };
+
+/** How to read a text. The last word may be unfinished while someone is still `typing`. */
+type Reading = { future?: boolean; typing?: boolean };
 
 /** The maximum number of matches to count to compare words. */
 const maxCompared = 1_000;
@@ -69,20 +73,23 @@ export function createProductSearch({
   /** Interprets the search text. Returns null if the text contains no words, because then nothing can match. */
   async function read(
     { q = '', exact }: ProductFilters,
-    future = false,
+    { typing = false, ...options }: Reading = {},
   ): Promise<Interpretation | null> {
     if (q === '') return noWords;
-    const interpretation = await interpretQuery(q, lexicon, { exact: exact === 'true', future });
+    // A "guitar stand" is not the beginning of a Les Paul Standard.
+    const complete = !typing && closeToSmall(wordsOf(q)) !== undefined;
+    const reading = { ...options, complete, exact: exact === 'true' };
+    const interpretation = await interpretQuery(q, lexicon, reading);
     return interpretation.tiers.length === 0 ? null : interpretation;
   }
 
   /**
-   * Interprets the search text of a list. If it names a model, such as "gibson sg", or an instrument that the shop may not
+   * Interprets the search text of a list. If it names a model, such as "gibson sg", or a thing that the shop may not
    * have, only names can match, because many descriptions compare a guitar with a famous one. With `exact`, descriptions
    * can match too.
    */
-  async function readList(filters: ProductFilters, future = false): Promise<Meant | null> {
-    const meant = await read(filters, future);
+  async function readList(filters: ProductFilters, reading?: Reading): Promise<Meant | null> {
+    const meant = await read(filters, reading);
     if (!meant || filters.exact === 'true') return meant;
     const words = meant.units.flatMap(({ typed }) => typed);
     const isNamed =
@@ -105,15 +112,18 @@ export function createProductSearch({
     return recentlyDropped(JSON.stringify([q, search.key]), async () => {
       const large = await plan.isLarge();
       const [level] = sampleLevels;
-      const found = await unitsThatMatch(meant.units, async (units) => {
+      const typed = meant.units.map(textOf);
+      const near = closeTo(typed);
+      // What only mentions guitars or picks doesn't come close to guitar picks.
+      const isSmall = closeToSmall(typed) !== undefined;
+      const found = await unitsThatMatch(isSmall ? [] : meant.units, async (units) => {
         if (closeTo(units.map(textOf)) !== '') return 0;
         const fewer = { ...search, tiers: tiersOf(units, meant).slice(-1) };
         const [sampled = 0] = large ? await repository.countSample(fewer, level) : [];
         return sampled * sampleFactor(level) || repository.count(fewer, maxCompared);
       });
       // In a shop without twelve-string guitars, "12 string" finds other guitars, and "mandolin" finds banjos.
-      const words = meant.units.flatMap(({ typed }) => typed);
-      const kind = kindWith(words) || closeTo(meant.units.map(textOf));
+      const kind = near || kindWith(typed.flatMap((text) => text.split(' ')));
       const left = found ?? (await interpretQuery(kind, lexicon)).units;
       const tiers = tiersOf(left, meant);
       const any = { ...search, tiers };
@@ -122,7 +132,7 @@ export function createProductSearch({
       const fewer = { ...meant, units: left, tiers, names_only: false };
       if (dropped.length === 0) return { ...fewer, corrected: meant.corrected };
       const to = left.map(textOf).join(' ');
-      const isKind = found === null && kindWith(words) !== '' && { is_kind: true };
+      const isKind = found === null && near === '' && { is_kind: true };
       const { corrected } = meant;
       if (dropped.every(isAmount)) return { ...fewer, corrected: { ...corrected, from: q, to } };
       const from = corrected?.without ? q : (corrected?.to ?? q);
@@ -222,11 +232,11 @@ export function createProductSearch({
      */
     async queryOf(filters: ProductFilters) {
       if (!narrows(filters)) return undefined;
-      const meant = await readList(filters, true);
+      const meant = await readList(filters, { future: true });
       if (meant === null) return undefined;
       // Include the text as it was typed, because products with these words may be added to the shop later.
       const isCorrected = meant.corrected !== null && meant.without.length === 0;
-      const typed = isCorrected && (await read({ ...filters, exact: 'true' }, true));
+      const typed = isCorrected && (await read({ ...filters, exact: 'true' }, { future: true }));
       const words = [typed || null, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
       const any = words.map((tier) => `(${tier.join(' & ')})`).join(' | ');
       const parts = [any, ...searchFilters(filters).terms].filter((part) => part !== '');

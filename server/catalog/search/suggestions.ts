@@ -14,7 +14,7 @@ import { completedKinds, homesOf } from './trade-words.ts';
 type Suggestions = EndpointReply<typeof suggestSearches>;
 
 type Parts = {
-  readList: (filters: ProductFilters) => Promise<Meant | null>;
+  readList: (filters: ProductFilters, reading?: { typing?: boolean }) => Promise<Meant | null>;
   /** Returns the first products of a search. */
   first: (search: Search, limit: number) => Promise<CardRow[]>;
   categories: Pick<ReturnType<typeof categoryRepository>, 'all'>;
@@ -71,7 +71,7 @@ export function createSuggestions({ readList, first, categories, suggestNames }:
     q = '',
     ...prices
   }: EndpointParsed<typeof suggestSearches>['query']): Promise<Suggestions> => {
-    const meant = await readList({ q });
+    const meant = await readList({ q }, { typing: true });
     const search = searchOf(meant, prices);
     if (search.tiers.length === 0) return noSuggestions;
     const rows = await productsFor(meant, prices);

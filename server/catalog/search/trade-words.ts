@@ -123,24 +123,43 @@ function inNumbers(phrase: string): string[] {
   return [phrase, ...otherNumbers(last).map((other) => phrase.slice(0, -last.length) + other)];
 }
 
-/** Instruments and small things that the shop may not have, with a search for what comes close. */
-const neighbors = new Map(
+/** Reads searches for what comes close, each with the things that it comes close to. */
+const readNear = (lines: string): ReadonlyMap<string, string> =>
+  new Map(
+    lines
+      .split(/;\s+/)
+      .map((line) => line.split(': '))
+      .flatMap(([found = '', things = '']) =>
+        things
+          .split(/,\s+/)
+          .flatMap(inNumbers)
+          .map((one) => [one, found] as const),
+      ),
+  );
+
+/** Instruments that the shop may not have. */
+const neighbors = readNear(
   `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; electric guitars: flying v, flyingv,
   lap steel, lapsteel, pedal steel, pedalsteel; keyboards: clavinet, harmonium, harpsichord, keytar, mellotron, organ;
-  pedals: compressor, flanger, phaser, wah; drums: bongo, cajon, conga, djembe, tambourine, xylophone; ukulele: banjolele, guitalele; accessories: capo`
-    .split(/;\s+/)
-    .map((line) => line.split(': '))
-    .flatMap(([found = '', kinds = '']) =>
-      kinds
-        .split(/,\s+/)
-        .flatMap(inNumbers)
-        .map((one) => [one, found] as const),
-    ),
+  pedals: compressor, flanger, phaser, wah; drums: bongo, cajon, conga, djembe, tambourine, xylophone; ukulele: banjolele, guitalele`,
 );
 
-/** Returns a search for what comes close to an instrument that is not in the shop, or an empty string. */
+/** Small things that the shop may not have. In "guitar strings", the last word names one. */
+const smallThings = readNear(
+  `accessories: bench, bow, cable, capo, cord, cover, humidifier, knob, metronome, pedalboard, pick, pickguard, plectrum, polish,
+  power supply, reed, rosin, stand, stool, strap, string, tuner; drums: drumhead, drum head, drumstick, stick, throne;
+  studio recording: headphone, pop filter`,
+);
+
+/** Returns a search for what comes close to a small thing, or undefined if the last one or two phrases name none. */
+export const closeToSmall = (phrases: readonly string[]): string | undefined =>
+  smallThings.get(phrases.slice(-2).join(' ')) ?? smallThings.get(phrases.at(-1) ?? '');
+
+/** Returns a search for what comes close to a thing that is not in the shop, or an empty string. */
 export const closeTo = (phrases: readonly string[]): string =>
-  phrases.map((phrase) => neighbors.get(phrase)).find((found) => found !== undefined) ?? '';
+  closeToSmall(phrases) ??
+  phrases.map((phrase) => neighbors.get(phrase)).find((found) => found !== undefined) ??
+  '';
 
 /** The words of well-known brands, which the shop may not have. */
 export const brands: ReadonlySet<string> = new Set(
@@ -160,7 +179,8 @@ export const isNameOrKind = (word: string): boolean =>
   [kindWords, brands, neighbors].some((words) => words.has(word));
 
 /** Returns whether a word is spelled right, although it may not occur in the shop. */
-export const isWordOfTrade = (word: string): boolean => isNameOrKind(word) || tradeWords.has(word);
+export const isWordOfTrade = (word: string): boolean =>
+  isNameOrKind(word) || smallThings.has(word) || tradeWords.has(word);
 
 /** The categories of kinds of gear that products of other categories are named after, such as the Volca Bass. */
 const homes = new Map<string, string[]>();
@@ -216,9 +236,13 @@ export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
 
 /** All words that are spelled right, although they may not occur in the shop. */
 export const vocabulary: ReadonlySet<string> = new Set(
-  [...kindWords, ...brands, ...neighbors.keys(), ...tradeWords.keys()].flatMap((phrase) =>
-    phrase.split(' '),
-  ),
+  [
+    ...kindWords,
+    ...brands,
+    ...neighbors.keys(),
+    ...smallThings.keys(),
+    ...tradeWords.keys(),
+  ].flatMap((phrase) => phrase.split(' ')),
 );
 
 /** Returns the brands and models of the kind of gear that a phrase names. */

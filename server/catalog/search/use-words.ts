@@ -1,6 +1,6 @@
 import type { Unit } from './search-tiers.ts';
 import { otherNumbers } from './search-words.ts';
-import { kindWords, namesAccessory, players, tradeWords } from './trade-words.ts';
+import { closeToSmall, kindWords, namesAccessory, players, tradeWords } from './trade-words.ts';
 
 /** Words for whom or for what someone wants a thing, each with what suits it. They never exclude a product. */
 const suited = new Map(
@@ -51,7 +51,9 @@ export const comesWith = (word: string, words: readonly string[]): boolean =>
 
 /** Whether a unit names a kind of gear. */
 const isThing = ({ typed }: Unit) =>
-  kindWords.has(typed.at(-1) ?? '') || namesAccessory(typed.slice(-1));
+  kindWords.has(typed.at(-1) ?? '') ||
+  namesAccessory(typed.slice(-1)) ||
+  closeToSmall([typed.join(' ')]) !== undefined;
 
 /** Whether a unit names a guitar, in any language. */
 const isGuitar = ({ strong }: Unit) => strong.some((phrase) => phrase.at(-1)?.includes('guitar'));
