@@ -5,7 +5,10 @@ import { optionalText, requiredText } from '#contracts/text.ts';
 import { Condition, ConditionType, earliestYear } from './product-form.ts';
 import { ProductCard } from './products.ts';
 
-/** The sort orders. `relevance` is the default if there is a `q`. Without `q`, it means `newest`. */
+/**
+ * The sort orders. `relevance` is the default if there is a `q`. Without `q`, it means `newest`. In the orders by price, what
+ * `q` names comes first, unless `exact` is set.
+ */
 export const productSorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
 
 const price = z.optional(
@@ -67,13 +70,15 @@ const Correction = z.nullable(
 
 /**
  * A page of a list. If `total_exact` is false, `total` is an estimate and should be shown with "about". `names_only` is
- * true if `q` names a model, so that descriptions can't match. If nothing matches all words, `unknown` lists those that may
+ * true if `q` names a model, so that descriptions can't match. `named_first` is true if the list is sorted by price and what
+ * only mentions `q` or fits it, such as a case, comes after what `q` names. If nothing matches all words, `unknown` lists those that may
  * be misspelled.
  */
 export const ProductPage = z.extend(page(ProductCard), {
   total_exact: z.boolean(),
   corrected: Correction,
   names_only: z.optional(z.boolean()),
+  named_first: z.optional(z.boolean()),
   unknown: z.optional(z.array(z.string())),
 });
 export type ProductPage = z.infer<typeof ProductPage>;

@@ -27,7 +27,7 @@ import {
   searchRepository,
   tieredSorts,
 } from './search-repository.ts';
-import { inModel, type Tier, tiersOf } from './search-tiers.ts';
+import { inModel, namedFirst, type Tier, tiersOf } from './search-tiers.ts';
 import { wordsOf } from './search-words.ts';
 import { nameSuggestions } from './suggested-names.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
@@ -175,11 +175,12 @@ export function createProductSearch({
     async list(query: ProductQuery): Promise<ProductPage> {
       const typed = await readList(query);
       if (typed === null) return emptyPage;
+      const listed = listSort(query);
       const byRelevance = query.sort === undefined || query.sort === 'relevance';
+      const byPrice = listed === 'newest' || query.exact === 'true' ? null : listed;
+      const tiered = byRelevance ? (typed.corrected?.sort ?? 'relevance') : byPrice;
       const sort: SearchSort =
-        byRelevance && typed.tiers.length > 0
-          ? tieredSorts[typed.corrected?.sort ?? 'relevance']
-          : listSort(query);
+        typed.tiers.length > 0 && tiered !== null ? tieredSorts[tiered] : listed;
       const order = listOrder(sort);
       const cursor = decodeCursor(query.cursor, [
         'number',
@@ -192,7 +193,10 @@ export function createProductSearch({
       const known = cursor ? { count: cursor.total, exact: (Number(flags) & 1) === 1 } : null;
       const options = { after, limit: query.limit + 1, known };
       const filtered = searchFilters(query);
-      const page = (tiers: readonly Tier[]) => plan.page({ tiers, ...filtered }, sort, options);
+      const page = (all: readonly Tier[]) => {
+        const tiers = byPrice === null ? all : namedFirst(all);
+        return plan.page({ tiers, ...filtered }, sort, options);
+      };
       const fewer = () => withFewerWords(query, typed);
       // Later pages search for the same words as the first one.
       const began = (Number(flags) & 2) === 2 ? await fewer() : null;
@@ -213,6 +217,8 @@ export function createProductSearch({
         total_exact: total.exact,
         corrected: (instead ?? typed).corrected,
         names_only: (instead ?? typed).names_only,
+        ...(byPrice !== null &&
+          shown[0]?.tier === 0 && { named_first: next !== null || last?.tier === 1 }),
         ...((instead?.corrected?.dropped || shown.length === 0) && {
           unknown: [...typed.unknown],
         }),

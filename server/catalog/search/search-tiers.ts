@@ -93,6 +93,14 @@ export function tiersOf(
   return [...new Map(whole.map((queries) => [queries.join(' & '), queries])).values()];
 }
 
+/** Returns the tiers of a list in price order: what the search names, and then what only mentions it or fits it too. */
+export function namedFirst(tiers: readonly Tier[]): readonly Tier[] {
+  const named = tiers.findLastIndex((tier) =>
+    tier.some((one) => one.includes(`'${marks.category}`)),
+  );
+  return tiers.filter((_, at) => at === named || at === tiers.length - 1);
+}
+
 function anyOf(phrases: readonly Phrase[], places: readonly string[]): string {
   const seen = new Set(
     phrases.map((phrase) =>

@@ -79,6 +79,7 @@ function ProductList() {
     total = 0,
     totalExact = true,
     namesOnly,
+    namedFirst,
     unknownWords = [],
   } = list.data ?? {};
   const found = !list.data || (items.length > 0 && !close);
@@ -148,6 +149,9 @@ function ProductList() {
               sort={filters.sort === 'relevance' ? corrected?.sort : undefined}
               onExact={() => change({ exact: true })}
             />
+          )}
+          {namedFirst && (
+            <p>What your search names comes first, then what only mentions it or fits it.</p>
           )}
           <FilterChips filters={meant} change={change} />
           {close && (

@@ -278,6 +278,39 @@ describe('the demo shop', () => {
   });
 
   it.each([
+    ['telecaster', /telecaster|\btele\b|t types/i, 'Electric Guitars'],
+    ['strat', /strat|\bs or t types/i, 'Electric Guitars'],
+    ['les paul', /les paul|\blp\b/i, 'Electric Guitars'],
+    ['snare', /./, 'Drums'],
+    ['amp', /./, 'Amplifiers'],
+  ])('lists what %j names before what fits it, also by price', async (q, name, category) => {
+    for (const sort of ['price_asc', 'price_desc'] as const) {
+      const found = await searchMore({ q, sort, limit: 100 });
+      const isNamed = found.items.map(
+        ({ category_name, _id }) => category_name === category && name.test(texts.get(_id) ?? ''),
+      );
+      const count = isNamed.indexOf(false);
+      expect([count > 0, isNamed.lastIndexOf(true) + 1, found.named_first]).toEqual([
+        true,
+        count,
+        true,
+      ]);
+      const prices = found.items.map(({ resale_price }) => Number(resale_price));
+      const sorted = (some: number[]) =>
+        some.toSorted((a, b) => (sort === 'price_asc' ? a - b : b - a));
+      expect(prices).toEqual([...sorted(prices.slice(0, count)), ...sorted(prices.slice(count))]);
+      const pages = await readPages((from) => searchMore({ q, sort, limit: 5, ...from }));
+      expect(pages).toEqual(found.items);
+      const sampled = createProductSearch({ db: app.db, sampling: smallSampling });
+      const ids = found.items.slice(0, 40).map(({ _id }) => _id);
+      expect(await idsOf(sampled, { q, sort, limit: 7 })).toEqual(ids);
+    }
+    const exact = await searchMore({ q, sort: 'price_asc', exact: 'true', limit: 100 });
+    const prices = exact.items.map(({ resale_price }) => Number(resale_price));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  });
+
+  it.each([
     ['stratocaster not squier', 'stratocaster', ['squier'], /squi(er|re)/i],
     ['stratocaster not a squeir', 'stratocaster', ['squier'], /squi(er|re)/i],
     ['les paul no epiphone', 'les paul', ['epiphone'], /ep[h]?iphone/i],
@@ -589,7 +622,9 @@ describe('a search', () => {
 
   it('pages through all matches once, in every order', async () => {
     for (const sort of ['relevance', 'newest', 'price_asc', 'price_desc'] as const) {
-      const items = await readPages((from) => search({ q: 'fender', sort, limit: 9, ...from }));
+      const exact = sort === 'price_asc' ? 'true' : undefined;
+      const query = { q: 'fender', exact, sort, limit: 9 };
+      const items = await readPages((from) => search({ ...query, ...from }));
       expect(new Set(items.map(({ _id }) => _id)).size).toBe(items.length);
       if (sort === 'relevance') expect(items[0]?.brand).toBe('Fender');
       if (sort === 'newest') {
@@ -614,8 +649,8 @@ describe('a search', () => {
         const cursor = Buffer.from(JSON.stringify([total, tier, ...rest])).toString('base64url');
         const { items } = await search({ ...query, cursor });
         const shown = first.items.map(({ _id }) => _id);
-        // Pages sorted by relevance can be shorter, because the last tier may have no more matches.
-        if (sort !== 'relevance') expect(items).toHaveLength(9);
+        // Other pages can be shorter, because the last tier may have no more matches.
+        if (sort === 'newest') expect(items).toHaveLength(9);
         expect(items.filter(({ _id }) => shown.includes(_id))).toEqual([]);
       }
     }

@@ -220,6 +220,13 @@ it('says which names a search leaves out, and saves them too', async () => {
   expect(screen.getAllByRole('button', { name: /“tele not squier”/ })).toHaveLength(1);
 });
 
+it('says that what a search names comes first in a list by price', async () => {
+  answer('listProducts', { ...lastProductPage([exampleCard(1)]), named_first: true });
+  answer('getFacets', exampleFacets());
+  await open('/allProducts?q=tele&sort=price_asc');
+  expect(await screen.findByText(/^What your search names comes first/)).toBeDefined();
+});
+
 it('says that a search only leaves something out', async () => {
   answer('listProducts', {
     ...lastProductPage([exampleCard(1)]),
