@@ -1,5 +1,6 @@
 import { marks, nameKey } from './search-words.ts';
 import { states } from './states.ts';
+import { yearsAt } from './years.ts';
 
 /** The spellings of each unit. A number with a unit is indexed as one word, such as "15watt". */
 const units = new Map(
@@ -22,8 +23,8 @@ export const leftHanded = 'lefthanded';
 /** An acoustic guitar that can be plugged in. */
 export const electroAcoustic = 'electroacoustic';
 
-/** A fact that a text states, and how many of its words state it. */
-type Fact = { fact: string; length: number };
+/** A fact that a text states, and how many of its words state it. `any` are its index terms, if there are several. */
+export type Fact = { fact: string; length: number; any?: readonly string[] };
 
 /** Reads a number in digits or words, or returns null. */
 function numberAt(words: readonly string[], at: number): { value: number; length: number } | null {
@@ -103,16 +104,17 @@ function stateAt(words: readonly string[], at: number): Fact | null {
 /** Returns the fact that a search states from this word on, or null. */
 export function askedAt(words: readonly string[], at: number): Fact | null {
   const rest = words.slice(at).join(' ');
-  if (rest === 'left hand') return { fact: leftHanded, length: 2 };
+  const [left] =
+    /^(?:left hand|lh|southpaws?|zurd[ao]s?|linkshander|gauchers?)(?!\S)/.exec(rest) ?? [];
+  if (left) return { fact: leftHanded, length: left.split(' ').length };
   const [plugged] =
     /^(?:acoustic electric|electr(?:o|ic) acoustic|electroacoustic)\b/.exec(rest) ?? [];
   if (plugged) return { fact: electroAcoustic, length: plugged.split(' ').length };
-  const [, decade] = /^(?:19|20)?(\d0)s\b/.exec(rest) ?? [];
-  if (decade) return { fact: `${Number(decade) < 30 ? 20 : 19}${decade}s`, length: 1 };
   // In "rc 5 in portland", the 5 is not a number of inches.
   return /^\d+ in ./.test(rest)
     ? null
-    : (quantityAt(words, at) ??
+    : (yearsAt(words, at) ??
+        quantityAt(words, at) ??
         leftHandAt(words, at) ??
         conditionAt(words, at) ??
         stateAt(words, at));

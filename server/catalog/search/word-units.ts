@@ -1,4 +1,4 @@
-import { askedAt } from './facts.ts';
+import { askedAt, type Fact, leftHanded } from './facts.ts';
 import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
 import type { Phrase, Unit } from './search-tiers.ts';
 import { alternatives, marks, otherNumbers } from './search-words.ts';
@@ -132,14 +132,17 @@ function unitsOf(
     const asked = askedAt(words, at);
     if (asked) {
       const typed = words.slice(at, at + asked.length);
-      reading.units.push(factOf(asked.fact, typed, has));
+      reading.units.push(factOf(asked, typed, has));
       at += asked.length - 1;
       continue;
     }
     const endings = (index: number, last: number) =>
       last === words.length - 1 ? (completions[index] ?? []) : [];
+    // In "fender 1961 or older", the year belongs to what follows.
+    const isPair =
+      [word, next].every((one) => !alternatives.has(one ?? '')) && !askedAt(words, at + 1)?.any;
     const pair =
-      next === undefined || alternatives.has(word) || alternatives.has(next)
+      next === undefined || !isPair
         ? undefined
         : pairOf([word, next], { known, has, similar, endings: endings(1, at + 1) });
     if (pair) {
@@ -182,7 +185,9 @@ const synonyms = (words: readonly string[], has: Found['has']): Phrase[] =>
   inShop(tradePhrases(words).others, has);
 
 /** Returns the unit for a fact. Only states and numbers of other things than strings and watts are also looked up as words. */
-function factOf(fact: string, typed: readonly string[], has: Found['has']): Unit {
+function factOf({ fact, any }: Fact, typed: readonly string[], has: Found['has']): Unit {
+  if (any) return { typed, strong: [[any]], weak: [] };
+  if (fact === leftHanded) return { typed, strong: [[[fact, 'southpaw']]], weak: [] };
   const [, decade] = /^\d\d(\d0s)$/.exec(fact) ?? [];
   const strong = [...(decade ? [[[decade]]] : []), [[fact]]];
   const isWord = fact.startsWith(marks.location) || /^\d.*(?<!string|watt)$/.test(fact);

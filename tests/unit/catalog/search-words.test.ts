@@ -11,6 +11,7 @@ import {
   rightTradeWord,
 } from '#server/catalog/search/spelling.ts';
 import { homesOf, tradeWords } from '#server/catalog/search/trade-words.ts';
+import { yearsAt } from '#server/catalog/search/years.ts';
 
 describe('words', () => {
   it.each([
@@ -33,6 +34,36 @@ describe('words', () => {
   it('of a name give the same key, however they are separated', () => {
     expect(['Music Man', 'MusicMan', 'MUSIC-MAN'].map(nameKey)).toEqual(Array(3).fill('musicman'));
   });
+});
+
+it.each([
+  ['1959-1962 les paul', 2, '1959 1960 1961 1962'],
+  ['1958–60', 2, '1958 1959 1960'],
+  ['between 1960 and 1981', 4, '1960s 1970s 1980 1981'],
+  ['60s 70s', 2, '1960s 1970s'],
+  ['late seventies', 2, '1977 1978 1979'],
+  ['after 2018', 2, '2019 2020s 2030s 2040s'],
+  ['since 2049', 2, '2049'],
+  ['1803 or older', 3, '1800 1801 1802 1803'],
+  ['pre 1803', 2, '1800 1801 1802'],
+  ['eighties', 1, '1980s'],
+  ['1920s', 1, '1920s'],
+  ['10s', 1, '2010s'],
+])('reads the years of %j', (text, length, terms) => {
+  const read = yearsAt(wordsOf(text), 0);
+  expect([read?.any ?? [read?.fact], read?.length]).toEqual([terms.split(' '), length]);
+});
+
+it.each([
+  '1962',
+  '1965 12 string',
+  '1974 88 key piano',
+  '1970 1960',
+  '1400s',
+  'pre amp',
+  'pre 1800',
+])('reads no range of years in %j', (text) => {
+  expect(yearsAt(wordsOf(text), 0)).toBeNull();
 });
 
 it('indexes only some of the facts in a long description', () => {
