@@ -70,15 +70,15 @@ const Correction = z.nullable(
 
 /**
  * A page of a list. If `total_exact` is false, `total` is an estimate and should be shown with "about". `names_only` is
- * true if `q` names a model, so that descriptions can't match. `named_first` is true if the list is sorted by price and what
- * only mentions `q` or fits it, such as a case, comes after what `q` names. If nothing matches all words, `unknown` lists those that may
+ * true if `q` names a model, so that descriptions can't match. `named` is "first" if the list is sorted by price and what only
+ * mentions `q` or fits it, such as a case, comes after what `q` names, and "none" if descriptions mention `q`, but no name does. If nothing matches all words, `unknown` lists those that may
  * be misspelled.
  */
 export const ProductPage = z.extend(page(ProductCard), {
   total_exact: z.boolean(),
   corrected: Correction,
   names_only: z.optional(z.boolean()),
-  named_first: z.optional(z.boolean()),
+  named: z.optional(z.enum(['first', 'none'])),
   unknown: z.optional(z.array(z.string())),
 });
 export type ProductPage = z.infer<typeof ProductPage>;

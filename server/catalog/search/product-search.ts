@@ -27,7 +27,7 @@ import {
   searchRepository,
   tieredSorts,
 } from './search-repository.ts';
-import { inModel, namedFirst, type Tier, tiersOf } from './search-tiers.ts';
+import { inModel, isOnlyMentioned, namedFirst, type Tier, tiersOf } from './search-tiers.ts';
 import { wordsOf } from './search-words.ts';
 import { nameSuggestions } from './suggested-names.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
@@ -210,6 +210,12 @@ export function createProductSearch({
         last && rows.length > query.limit
           ? [last.tier, sortKeyOf(order, last), last.id, Number(total.exact) + (instead ? 2 : 0)]
           : null;
+      const isMixed =
+        byPrice !== null && shown[0]?.tier === 0 && (next !== null || last?.tier === 1);
+      const isOther =
+        byPrice === null &&
+        tiered !== null &&
+        isOnlyMentioned((instead ?? typed).tiers, shown[0]?.tier);
       return {
         items: shown.map(toCard),
         next_cursor: next && encodeCursor({ after: next, total: total.count }),
@@ -217,8 +223,7 @@ export function createProductSearch({
         total_exact: total.exact,
         corrected: (instead ?? typed).corrected,
         names_only: (instead ?? typed).names_only,
-        ...(byPrice !== null &&
-          shown[0]?.tier === 0 && { named_first: next !== null || last?.tier === 1 }),
+        named: isMixed ? 'first' : isOther ? 'none' : undefined,
         ...((instead?.corrected?.dropped || shown.length === 0) && {
           unknown: [...typed.unknown],
         }),

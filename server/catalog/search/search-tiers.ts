@@ -101,6 +101,12 @@ export function namedFirst(tiers: readonly Tier[]): readonly Tier[] {
   return tiers.filter((_, at) => at === named || at === tiers.length - 1);
 }
 
+/** Returns whether a match in this tier has the words of the search only in its description. */
+export const isOnlyMentioned = (tiers: readonly Tier[], tier: number | undefined): boolean =>
+  tiers.length > 1 &&
+  tier === tiers.length - 1 &&
+  !tiers.at(-1)?.some((query) => query.includes(`'${marks.model}`));
+
 function anyOf(phrases: readonly Phrase[], places: readonly string[]): string {
   const seen = new Set(
     phrases.map((phrase) =>

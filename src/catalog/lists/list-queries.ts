@@ -22,7 +22,7 @@ const joinProductPages = (data: InfiniteData<ProductPage, unknown>) => ({
   totalExact: data.pages[0]?.total_exact ?? true,
   corrected: data.pages[0]?.corrected ?? null,
   namesOnly: data.pages[0]?.names_only ?? false,
-  namedFirst: data.pages[0]?.named_first ?? false,
+  named: data.pages[0]?.named,
   unknownWords: data.pages[0]?.unknown ?? [],
 });
 

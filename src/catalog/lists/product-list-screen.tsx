@@ -79,7 +79,7 @@ function ProductList() {
     total = 0,
     totalExact = true,
     namesOnly,
-    namedFirst,
+    named,
     unknownWords = [],
   } = list.data ?? {};
   const found = !list.data || (items.length > 0 && !close);
@@ -150,8 +150,14 @@ function ProductList() {
               onExact={() => change({ exact: true })}
             />
           )}
-          {namedFirst && (
+          {named === 'first' && (
             <p>What your search names comes first, then what only mentions it or fits it.</p>
+          )}
+          {named === 'none' && !close && (
+            <p>
+              No product’s name has “{corrected?.to ?? filters.q}”. These mention it in their
+              description.
+            </p>
           )}
           <FilterChips filters={meant} change={change} />
           {close && (

@@ -221,10 +221,20 @@ it('says which names a search leaves out, and saves them too', async () => {
 });
 
 it('says that what a search names comes first in a list by price', async () => {
-  answer('listProducts', { ...lastProductPage([exampleCard(1)]), named_first: true });
+  answer('listProducts', { ...lastProductPage([exampleCard(1)]), named: 'first' });
   answer('getFacets', exampleFacets());
   await open('/allProducts?q=tele&sort=price_asc');
   expect(await screen.findByText(/^What your search names comes first/)).toBeDefined();
+});
+
+it('says that only descriptions mention what a search names', async () => {
+  answer('listProducts', { ...lastProductPage([exampleCard(1)]), named: 'none' });
+  answer('getFacets', exampleFacets());
+  await open('/allProducts?q=orange+amp');
+  const note = await screen.findByText(/^No product’s name/);
+  expect(note.textContent).toBe(
+    'No product’s name has “orange amp”. These mention it in their description.',
+  );
 });
 
 it('says that a search only leaves something out', async () => {
