@@ -27,12 +27,19 @@ import {
   searchRepository,
   tieredSorts,
 } from './search-repository.ts';
-import { inModel, isOnlyMentioned, namedFirst, type Tier, tiersOf } from './search-tiers.ts';
+import {
+  inModel,
+  isOnlyMentioned,
+  namedFirst,
+  type Tier,
+  tiersOf,
+  type Unit,
+} from './search-tiers.ts';
 import { wordsOf } from './search-words.ts';
 import { nameSuggestions } from './suggested-names.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
 import { createSuggestions } from './suggestions.ts';
-import { closeTo, closeToSmall } from './trade-words.ts';
+import { closeTo, closeToSmall, isNameOrKind } from './trade-words.ts';
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
@@ -116,12 +123,16 @@ export function createProductSearch({
       const near = closeTo(typed);
       // What only mentions guitars or picks doesn't come close to guitar picks.
       const isSmall = closeToSmall(typed) !== undefined;
-      const found = await unitsThatMatch(isSmall ? [] : meant.units, async (units) => {
+      const some = await unitsThatMatch(isSmall ? [] : meant.units, async (units) => {
         if (closeTo(units.map(textOf)) !== '') return 0;
         const fewer = { ...search, tiers: tiersOf(units, meant).slice(-1) };
         const [sampled = 0] = large ? await repository.countSample(fewer, level) : [];
         return sampled * sampleFactor(level) || repository.count(fewer, maxCompared);
       });
+      // "Phase 90" is not about everything with "90", and a "Nord Stage" not about every stage.
+      const isTelling = (unit: Unit) =>
+        near === '' ? /\D/.test(textOf(unit)) : unit.typed.some(isNameOrKind);
+      const found = some?.some(isTelling) ? some : null;
       // In a shop without twelve-string guitars, "12 string" finds other guitars, and "mandolin" finds banjos.
       const kind = near || kindWith(typed.flatMap((text) => text.split(' ')));
       const left = found ?? (await interpretQuery(kind, lexicon)).units;

@@ -146,6 +146,8 @@ describe('the demo shop', () => {
     [{ q: 'gretsch trombone' }, ['trombone']],
     // Names of models are not misspelled.
     [{ q: 'jcm900' }, []],
+    // What has "90" in its name is not what they want.
+    [{ q: 'phase 90' }, ['phase']],
     // The demo shop has "blue and olive", and Epiphone.
     [{ q: 'andoline' }, ['andoline']],
     [{ q: 'iPhone' }, ['iphone']],
@@ -176,6 +178,7 @@ describe('the demo shop', () => {
     ['wah, phaser, flangers, compressor, klon', 'pedals'],
     ['jaguar, es 335, archtop', 'electric guitars'],
     ['ampeg, ac30', 'amplifiers'],
+    ['nord stage, prophet', 'keyboards'],
     ['hi hats, paiste', 'drums'],
   ])('lists what comes close to %s', async (queries, to) => {
     const ids = ({ items }: Awaited<ReturnType<typeof searchToo>>) =>
@@ -255,6 +258,9 @@ describe('the demo shop', () => {
     ['guitarra usada', /guitar/i],
     ['gitarre gebraucht', /guitar/i],
     ['affordable amp', /katana/i],
+    ['les paul style guitar', /les paul|\blp\b/i],
+    ['cheap les paul copy', /les paul|\blp\b/i],
+    ['best metal guitar', /rg652|rg5120m|guitar/i],
     ['starter bass', /bass|volca/i],
     ['7 string', /rg652/i],
     ['7-strings', /rg652/i],
