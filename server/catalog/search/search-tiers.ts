@@ -95,9 +95,8 @@ export function tiersOf(
 
 /** Returns the tiers of a list in price order: what the search names, and then what only mentions it or fits it too. */
 export function namedFirst(tiers: readonly Tier[]): readonly Tier[] {
-  const named = tiers.findLastIndex((tier) =>
-    tier.some((one) => one.includes(`'${marks.category}`)),
-  );
+  const has = (tier: Tier, mark: string) => tier.some((query) => query.includes(`'${mark}`));
+  const named = tiers.findLastIndex((tier) => has(tier, marks.category) && has(tier, marks.model));
   return tiers.filter((_, at) => at === named || at === tiers.length - 1);
 }
 

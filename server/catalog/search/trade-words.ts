@@ -188,7 +188,8 @@ const homes = new Map<string, string[]>();
 for (const line of `Electric Guitars: guitar, electric guitar; Bass Guitars: bass, bass guitar;
   Acoustic Guitars: guitar, acoustic guitar, classical guitar; Amplifiers: amp, amplifier;
   Effects Pedals: pedal, stompbox, effect; Drums: cymbal, drum, drum kit, drum set, snare;
-  Keyboards and Synths: keyboard, piano, synth, synthesizer`.split(/;\s+/)) {
+  Keyboards and Synths: keyboard, piano, synth, synthesizer; Folk Instruments: banjo, uke, ukulele;
+  Studio and Recording: interface, mic, microphone, monitor`.split(/;\s+/)) {
   const [category = '', kinds = ''] = line.split(': ');
   for (const kind of kinds.split(', ')) {
     for (const one of inNumbers(kind)) homes.set(one, [...(homes.get(one) ?? []), category]);

@@ -309,7 +309,8 @@ describe('the demo shop', () => {
     ['telecaster', /telecaster|\btele\b|t types/i, 'Electric Guitars'],
     ['strat', /strat|\bs or t types/i, 'Electric Guitars'],
     ['les paul', /les paul|\blp\b/i, 'Electric Guitars'],
-    ['snare', /./, 'Drums'],
+    ['snare', /snare|supraphonic/i, 'Drums'],
+    ['mic', /sm5|nt1/i, 'Studio and Recording'],
     ['amp', /./, 'Amplifiers'],
   ])('lists what %j names before what fits it, also by price', async (q, name, category) => {
     for (const sort of ['price_asc', 'price_desc'] as const) {
@@ -926,6 +927,8 @@ it.each([
   ['elec', 'electric guitar', 'Electric Guitars'],
   ['acoustic gu', 'acoustic guitar', 'Acoustic Guitars'],
   ['overd', 'overdrive', undefined],
+  ['micro', 'microphone', 'Studio and Recording'],
+  ['uku', 'ukulele', 'Folk Instruments'],
   // The demo shop has none.
   ['bass am', undefined, 'Amplifiers'],
   ['gibson am', undefined, 'Amplifiers'],
