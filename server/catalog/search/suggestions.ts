@@ -41,11 +41,11 @@ const noSuggestions: Suggestions = {
 export function createSuggestions({ readList, first, categories, suggestNames }: Parts) {
   const recentKinds = recentResults<boolean>(kindMs);
 
-  /** Returns the first products of that name, or else those that only mention the text. */
-  async function productsFor(meant: Meant | null, prices: ProductFilters) {
+  /** Returns the first products that a text names. */
+  async function productsNamed(meant: Meant | null, prices: ProductFilters, limit: number) {
     const search = searchOf(meant, prices);
-    const named = await productsOf(namesOf(search, meant), maxSuggestedProducts);
-    return named.length > 0 ? named : productsOf(search, maxSuggestedProducts);
+    const tiers = meant?.names_only ? search.tiers : search.tiers.slice(0, -1);
+    return productsOf({ ...search, tiers }, limit);
   }
 
   /** Returns the kinds of gear that name something in the shop. */
@@ -53,17 +53,12 @@ export function createSuggestions({ readList, first, categories, suggestNames }:
     const found = [];
     // One after the other, so that a search uses only one database connection.
     for (const kind of kinds) {
-      const has = async () => {
-        const meant = await readList({ q: kind });
-        return (await productsOf(namesOf(searchOf(meant), meant), 1)).length > 0;
-      };
+      const has = async () => (await productsNamed(await readList({ q: kind }), {}, 1)).length > 0;
       if (await recentKinds(kind, has)) found.push(kind);
     }
     return found;
   }
 
-  const namesOf = (search: Search, meant: Meant | null) =>
-    meant?.names_only ? search : { ...search, tiers: search.tiers.slice(0, -1) };
   const productsOf = async (search: Search, limit: number) =>
     search.tiers.length === 0 ? [] : first(search, limit);
 
@@ -74,12 +69,18 @@ export function createSuggestions({ readList, first, categories, suggestNames }:
     const meant = await readList({ q }, { typing: true });
     const search = searchOf(meant, prices);
     if (search.tiers.length === 0) return noSuggestions;
-    const rows = await productsFor(meant, prices);
     const words = wordsOf(q);
     const completed = completedKinds(words);
     const kinds = await inShop(completed);
     const [kind] = kinds;
-    const isUnfinished = rows.length === 0 && kind !== undefined;
+    // "Overd" is not a misspelled "over".
+    const isUnfinished = kind !== undefined && meant?.corrected;
+    const named = isUnfinished ? [] : await productsNamed(meant, prices, maxSuggestedProducts);
+    const others = () =>
+      kind === undefined
+        ? productsOf(search, maxSuggestedProducts)
+        : readList({ q: kind }).then((read) => productsNamed(read, prices, maxSuggestedProducts));
+    const rows = named.length > 0 ? named : await others();
     // If the shop has no twelve-string guitar, the categories of guitars come close.
     const typed = wordsOf((rows.length === 0 && kindWith(words)) || q);
     const meantKind = kind ?? completed[0] ?? words.join(' ');
@@ -93,9 +94,7 @@ export function createSuggestions({ readList, first, categories, suggestNames }:
         .filter(({ name }) => startWith(wordsOf(name), typed) || homes.includes(name))
         .map(({ name, count }) => ({ name, count }))
         .slice(0, maxSuggestedNames),
-      products: (isUnfinished ? await productsFor(await readList({ q: kind }), prices) : rows).map(
-        toCard,
-      ),
+      products: rows.map(toCard),
       corrected: meant?.corrected ?? null,
     };
   };
