@@ -139,16 +139,16 @@ const readNear = (lines: string): ReadonlyMap<string, string> =>
 
 /** Instruments that the shop may not have. */
 const neighbors = readNear(
-  `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; electric guitars: archtop, es 175, es 335, es175, es335, explorer, firebird,
+  `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, harp, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; electric guitars: archtop, es 175, es 335, es175, es335, explorer, firebird,
   flying v, flyingv, jaguar, lap steel, lapsteel, pedal steel, pedalsteel; keyboards: clavinet, harmonium, harpsichord, keytar, mellotron, nord, organ, prophet;
   amplifiers: ac 30, ac30, ampeg, mesa; pedals: chorus, compressor, flanger, klon, octaver, phaser, univibe, wah;
-  drums: bongo, cajon, conga, djembe, hi hat, hihat, paiste, sabian, tambourine, xylophone; ukulele: banjolele, guitalele`,
+  drums: bongo, cajon, conga, cowbell, djembe, hi hat, hihat, paiste, sabian, tambourine, xylophone; ukulele: banjolele, guitalele`,
 );
 
 /** Small things that the shop may not have. In "guitar strings", the last word names one. */
 const smallThings = readNear(
-  `accessories: bench, bow, cable, capo, cord, cover, humidifier, knob, metronome, pedalboard, pick, pickguard, plectrum, polish,
-  power supply, reed, rosin, stand, stool, strap, string, tuner; drums: drumhead, drum head, drumstick, stick, throne;
+  `accessories: bench, bow, cable, capo, cord, cover, humidifier, knob, machine head, metronome, pedalboard, peg, pick, pickguard, plectrum, polish,
+  power supply, reed, rosin, stand, stool, strap, strap lock, string, tuner; drums: drumhead, drum head, drumstick, practice pad, stick, throne;
   studio recording: headphone, pop filter`,
 );
 

@@ -1,3 +1,4 @@
+import { askedAt } from './facts.ts';
 import type { Lexicon } from './lexicon-repository.ts';
 import type { Unit } from './search-tiers.ts';
 import { articles, marks, negations, wordsOf } from './search-words.ts';
@@ -8,7 +9,7 @@ import { type ReadingOptions, readWords } from './word-units.ts';
 const maxNegations = 4;
 
 /**
- * Separates the names that a search leaves out from the rest of its text: brands, models and kinds of gear after "not", "no",
+ * Separates the names that a search leaves out from the rest of its text: brands, models, kinds of gear and conditions after "not", "no",
  * "without" or "except", and any word after a minus sign. Removes what is not a name, as in "no cracks" and "no reserve".
  */
 export async function readUnwanted(
@@ -28,8 +29,12 @@ export async function readUnwanted(
     while (articles.has(tokens[next]?.toLowerCase() ?? '')) next += 1;
     const words = wordsOf(tokens.slice(next, next + 2).join(' ')).slice(0, 2);
     const [word = ''] = words;
+    const isBut = token === 'but' && /^(?:all|(?:any|every)thing)$/i.test(tokens[at - 1] ?? '');
     const isNegation =
-      /^\p{L}/u.test(word) && (isMinus || negations.has(token)) && negated < maxNegations;
+      /^\p{L}/u.test(word) &&
+      (isMinus || isBut || negations.has(token)) &&
+      askedAt([token, word], 0) === null &&
+      negated < maxNegations;
     if (isNegation) negated += 1;
     // "No Name" is a brand.
     if (!isNegation || (token === 'no' && (await isModel(token + word)))) {
@@ -39,7 +44,9 @@ export async function readUnwanted(
     const unit = await nameOf(words, lexicon, options);
     const length = unit.typed.length;
     const isName =
-      isMinus || (!namesAccessory(unit.typed) && (length > 1 || (await isOneName(unit.typed))));
+      isMinus ||
+      isCondition(unit) ||
+      (!namesAccessory(unit.typed) && (length > 1 || (await isOneName(unit.typed))));
     if (isName) without.push(unit);
     // At the start, it may be a name that the shop doesn't know.
     else if (rest.length === 0) {
@@ -61,6 +68,11 @@ export async function readUnwanted(
     return isNameOrKind(word) || tradeWords.has(word) || isModel(word);
   }
 }
+
+const isCondition = ({ strong }: Unit) =>
+  strong
+    .flat(2)
+    .some((word) => [marks.condition, marks.conditionType].some((one) => word.startsWith(one)));
 
 /** Returns the unit of the first word, or of both words if they are one name. Corrects their spelling. */
 async function nameOf(

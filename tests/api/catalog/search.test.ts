@@ -179,7 +179,8 @@ describe('the demo shop', () => {
     ['jaguar, es 335, archtop', 'electric guitars'],
     ['ampeg, ac30', 'amplifiers'],
     ['nord stage, prophet', 'keyboards'],
-    ['hi hats, paiste', 'drums'],
+    ['tuning pegs, strap locks', 'accessories'],
+    ['hi hats, paiste, practice pad', 'drums'],
   ])('lists what comes close to %s', async (queries, to) => {
     const ids = ({ items }: Awaited<ReturnType<typeof searchToo>>) =>
       items.map(({ _id }) => _id).sort();
@@ -350,6 +351,8 @@ describe('the demo shop', () => {
     ['-gibson', '', ['gibson'], /gibson/i],
     ['no drums', '', ['drums'], /drum/i],
     ['something not a fender or a gibson', '', ['fender', 'gibson'], /fender|gibson/i],
+    ['anything but gibson', '', ['gibson'], /gibson/i],
+    ['everything except drums', '', ['drums'], /drum/i],
     ['without floyd rose', '', ['floyd rose'], /floyd/i],
   ])('leaves out the names that %j does not want', async (q, to, without, wrong) => {
     const { total, corrected } = await searchMore({ q, limit: 1 });
@@ -367,6 +370,17 @@ describe('the demo shop', () => {
     const sampled = createProductSearch({ db: app.db, sampling: smallSampling });
     expect(await idsOf(sampled, { q, limit: 7 })).toEqual(items.slice(0, 40).map(({ _id }) => _id));
     expect((await searchMore({ q, exact: 'true' })).corrected).toBeNull();
+  });
+
+  it('leaves out a condition, but not with “not working”', async () => {
+    const { items, corrected } = await searchMore({ q: 'strat not mint', limit: 100 });
+    expect(corrected).toEqual({ from: 'strat not mint', to: 'strat', without: ['mint'] });
+    const mint = await searchMore({ q: 'mint strat' });
+    const all = await searchMore({ q: 'strat' });
+    expect([mint.total > 0, items.length]).toEqual([true, all.total - mint.total]);
+    expect(items.filter(({ condition }) => condition === 'Mint')).toEqual([]);
+    const broken = await searchMore({ q: 'akai not working' });
+    expect(broken.items.map(({ condition }) => condition)).toEqual(['Non-functioning']);
   });
 
   it('leaves out nothing for “no cracks”, and finds names that begin with “No”', async () => {
