@@ -25,9 +25,11 @@ const named = pattern(
 );
 const bounds = {
   max: pattern(
-    String.raw`(?:\b(?:(?:not?\s+)(?:more than|over|above)|(?<!\bno\s)(?:under|below|less than|cheaper than|up to))\s+|<\s*)${amount}`,
+    String.raw`(?:\b(?:(?:not?\s+)(?:more than|over|above)|(?<!\bno\s)(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?))\s+|<=?\s*)${amount}`,
   ),
-  min: pattern(String.raw`(?:\b(?:over|above|more than|at least|no less than)\s+|>\s*)${amount}`),
+  min: pattern(
+    String.raw`(?:\b(?:over|above|more than|at least|no less than|minimum)\s+|>=?\s*)${amount}`,
+  ),
 };
 
 /**
