@@ -47,6 +47,7 @@ export async function readUnwanted(
       isMinus ||
       isCondition(unit) ||
       (!namesAccessory(unit.typed) && (length > 1 || (await isOneName(unit.typed))));
+    if (isName && isBut) rest.pop();
     if (isName) without.push(unit);
     // At the start, it may be a name that the shop doesn't know.
     else if (rest.length === 0) {
