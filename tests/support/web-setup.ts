@@ -1,6 +1,7 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { forgetToasts } from '#tests/web/support/toasts.ts';
 import { webApi } from './web-api.ts';
 
 // The timeout only ends a test that hangs, and is shorter than a test's own, so that the error names the query. Errors don't include the page,
@@ -98,6 +99,7 @@ afterEach(({ task }) => {
   cleanup();
   // All test files share the document, so an element left behind would appear in the next file's tests.
   document.body.replaceChildren();
+  forgetToasts();
   webApi.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
