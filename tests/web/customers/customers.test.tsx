@@ -119,7 +119,8 @@ describe('customers', () => {
     expect(await dialog.findByText(/^ada.amplified@example.test/)).toBeDefined();
     expect(await dialog.findByText(/^ada@example.test/)).toBeDefined();
     expect(dialog.getByText('ad…@example.test, …0958')).toBeDefined();
-    expect(reads.map(({ params }) => params.id)).toEqual([idOf(3), idOf(5), idOf(6)]);
+    // Two of them are read at the same time.
+    expect(reads.map(({ params }) => params.id).sort()).toEqual([idOf(3), idOf(5), idOf(6)]);
   });
 
   it('can be merged into the other record, whose page opens then', async () => {
