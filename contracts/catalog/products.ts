@@ -93,8 +93,16 @@ export const Product = z.extend(ProductCard, {
    * Whether the viewer can't join the waitlist, because they held the product before and others are waiting.
    */
   others_first: z.boolean(),
-  /** The viewer's open offer. `mine`: the viewer proposed the price, not the seller. */
-  own_offer: z.optional(z.object({ price: Money, mine: z.boolean() })),
+  /**
+   * The viewer's open offer. `mine`: the viewer proposed the price, not the seller. `changed`: the viewer must confirm it
+   * first. `needs_contact`: as in offers.
+   */
+  own_offer: z.optional(
+    z.object({
+      ...{ _id: Id, price: Money, mine: z.boolean() },
+      ...{ changed: z.boolean(), needs_contact: z.boolean() },
+    }),
+  ),
   /** Whether the viewer has blocked the seller, so that they can't book or offer a price. */
   blocked: z.optional(z.literal(true)),
   can: z.object({ book: z.boolean(), wait: z.boolean(), edit: z.boolean(), offer: z.boolean() }),

@@ -63,7 +63,7 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     sale: { booking: string; price_cents: number; at: string } | null;
     others_first: boolean;
     /** The open offer between the viewer and the seller. */
-    own_offer?: { price_cents: number; mine: boolean } | null;
+    own_offer?: (Omit<NonNullable<Product['own_offer']>, 'price'> & { price_cents: number }) | null;
     /** Whether the viewer is the seller and can invite someone to a price. */
     invitable?: boolean | null;
     /** Whether the viewer has blocked the seller, and the other way round. */
@@ -149,9 +149,7 @@ export function toProduct(
         },
       }),
     others_first: row.others_first,
-    ...(row.own_offer && {
-      own_offer: { price: fromCents(row.own_offer.price_cents), mine: row.own_offer.mine },
-    }),
+    ...(row.own_offer && { own_offer: toOwnOffer(row.own_offer) }),
     ...(row.listed && row.has_blocked && { blocked: true }),
     can: {
       book: row.listed && row.status === 'live' && !own && !apart,
@@ -171,3 +169,8 @@ export function toProduct(
     version: row.version,
   };
 }
+
+const toOwnOffer = ({ price_cents, ...offer }: NonNullable<DetailRow['own_offer']>) => ({
+  ...offer,
+  price: fromCents(price_cents),
+});

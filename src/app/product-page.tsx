@@ -13,6 +13,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { usePageHead } from '#src/lib/use-page-head.ts';
 import { ReportButton } from '#src/moderation/reports/report-button.tsx';
+import { AcceptOffer } from '#src/talk/offers/accept-offer.tsx';
 import { OfferButton } from '#src/talk/offers/offer-button.tsx';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -64,7 +65,10 @@ function Details({ id }: { id: string }) {
           booking={
             product && (
               <>
-                <BookingPanel product={product} />
+                <BookingPanel
+                  product={product}
+                  acceptDialog={(props) => <AcceptOffer product={product} {...props} />}
+                />
                 <OfferButton product={product} />
               </>
             )

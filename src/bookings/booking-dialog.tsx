@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
 import { formatHours } from '#src/lib/dates.ts';
@@ -23,10 +23,12 @@ type BookingDialogProps = {
   open: boolean;
   onClose: () => void;
   onBooked: (booking: Booking) => void;
+  /** The seller's offer to the user, if there is one. */
+  offered: ReactNode;
 };
 
 /** The booking modal, for signed-in users. */
-export function BookingDialog({ product, open, onClose, onBooked }: BookingDialogProps) {
+export function BookingDialog({ product, open, onClose, onBooked, offered }: BookingDialogProps) {
   const session = useSession();
   const mayBook = session.status === 'signed-in' && (product.can.book || product.can.wait);
   const [prepared, prepareAgain] = usePrepared(mayBook && !open);
@@ -57,6 +59,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
           )}
         </div>
       </div>
+      {offered}
       <BookingForm
         key={session.user._id}
         product={product}

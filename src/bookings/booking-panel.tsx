@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
@@ -33,11 +33,26 @@ const OwnInterest = lazyPart(async () => (await import('./own-interest.tsx')).Ow
 const inReach =
   'max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 bg-base-100 max-md:-my-3 max-md:border-t max-md:border-rule max-md:py-3';
 
-/** The Booking button or, if the viewer has booked the product, their booking. The seller sees a link instead. */
-export function BookingPanel({ product }: { product: Product }) {
+type BookingPanelProps = {
+  product: Product;
+  /** Renders the dialog that accepts the seller's offer. */
+  acceptDialog: (props: {
+    open: boolean;
+    onClose: () => void;
+    onAccepted: (bookingId: string | null) => void;
+  }) => ReactNode;
+};
+
+/**
+ * The Booking button or, if the seller offers the viewer a lower price, a button to accept it. If the viewer has booked the
+ * product, their booking. The seller sees a link instead.
+ */
+export function BookingPanel({ product, acceptDialog }: BookingPanelProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
+  /** Null until the dialog has been opened, so that its script isn't loaded before. */
+  const [accepting, setAccepting] = useState<boolean | null>(null);
   const [justBooked, setJustBooked] = useState<string | null>(null);
   const book = useWithLogin(`book ${product._id}`, () => setOpen(true), product);
   const region = useRef<HTMLElement>(null);
@@ -57,6 +72,9 @@ export function BookingPanel({ product }: { product: Product }) {
     setJustBooked(_id);
   }
   const sticks = product.can.book || product.can.wait;
+  const { own_offer } = product;
+  const offered = product.can.book && own_offer && !own_offer.mine ? own_offer : null;
+  const main = 'h-14 flex-1 text-lg';
   const over = product.status === 'sold' || product.status === 'ended';
   return (
     <>
@@ -86,17 +104,19 @@ export function BookingPanel({ product }: { product: Product }) {
         <>
           <div className={`flex items-center gap-4 ${sticks ? inReach : ''}`}>
             {/* While the button sticks to the window's edge, the price above may be out of sight. */}
-            {sticks && (
+            {sticks && !offered && (
               <span aria-hidden="true" className="text-xl font-bold tabular-nums md:hidden">
                 {formatMoney(product.resale_price)}
               </span>
             )}
             {over && !sticks ? (
               <AnotherOne product={product} />
+            ) : offered ? (
+              <AcceptButton offer={offered} className={main} onClick={() => setAccepting(true)} />
             ) : (
               <Button
                 look="amber"
-                className="h-14 flex-1 text-lg"
+                className={main}
                 unavailable={!sticks}
                 aria-describedby={id}
                 onClick={book}
@@ -115,8 +135,50 @@ export function BookingPanel({ product }: { product: Product }) {
         open={open}
         onClose={() => setOpen(false)}
         onBooked={onBooked}
+        offered={
+          offered && (
+            <div className="mb-4 grid gap-3 rounded-box bg-tag px-4 py-3 text-tag-ink">
+              <p>The seller offers you this for {formatMoney(offered.price)}.</p>
+              <AcceptButton
+                offer={offered}
+                onClick={() => {
+                  setOpen(false);
+                  setAccepting(true);
+                }}
+              />
+            </div>
+          )
+        }
       />
+      {accepting !== null &&
+        acceptDialog({
+          open: accepting,
+          onClose: () => setAccepting(false),
+          onAccepted: setJustBooked,
+        })}
     </>
+  );
+}
+
+type AcceptButtonProps = {
+  offer: NonNullable<Product['own_offer']>;
+  className?: string;
+  onClick: () => void;
+};
+
+/** Accepts the seller's offer or, if the buyer must confirm it first, leads to it. */
+function AcceptButton({ offer, className = '', onClick }: AcceptButtonProps) {
+  if (offer.changed) {
+    return (
+      <Link to={`${paths.offers}?side=made`} className={buttonClass('amber', className)}>
+        See the {formatMoney(offer.price)} offer
+      </Link>
+    );
+  }
+  return (
+    <Button look="amber" className={className} aria-haspopup="dialog" onClick={onClick}>
+      Accept {formatMoney(offer.price)}
+    </Button>
   );
 }
 

@@ -78,6 +78,28 @@ it.each(['Booking', 'Report'])('the dialog %s is open after the login', async (n
   expect(await screen.findByRole('dialog', { name })).toBeDefined();
 });
 
+it('the Booking dialog leads to a lower price that the seller offers', async () => {
+  let signedIn = false;
+  answer('issueToken', () => {
+    signedIn = true;
+    return {
+      accessToken: 'access token',
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      user: exampleUser,
+    };
+  });
+  const own_offer = {
+    ...{ _id: idOf(70), price: '480.00', mine: false, changed: false, needs_contact: true },
+  };
+  answer('getProduct', () => ({ ...product, ...(signedIn && { own_offer }) }));
+  const { user } = await pressAndLogIn({ from: page, press: 'Booking' });
+  const booking = within(await screen.findByRole('dialog', { name: 'Booking' }));
+  expect(await booking.findByText('The seller offers you this for $480.')).toBeDefined();
+  await user.click(booking.getByRole('button', { name: 'Accept $480' }));
+  expect(await screen.findByRole('dialog', { name: 'Accept $480' })).toBeDefined();
+  expect(screen.queryByRole('dialog', { name: 'Booking' })).toBeNull();
+});
+
 it.each(['sold', 'ended'] as const)(
   'a search for another one is saved if the product is %s',
   async (status) => {

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { paths } from '#src/lib/paths.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { platform } from '#src/platform/index.ts';
@@ -15,6 +17,7 @@ import { Wanted } from './wanted.tsx';
 export function Component() {
   const session = useSession();
   const { from, goBack, adminsOnly, product, state } = useReturn();
+  const queryClient = useQueryClient();
   const asked = from !== paths.home;
 
   const refused = adminsOnly && session.status === 'signed-in';
@@ -22,6 +25,8 @@ export function Component() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each login
   useEffect(() => {
     if (session.status !== 'signed-in' || refused) return;
+    // What a visitor has loaded lacks the user's own booking and offer.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.productDetails });
     const sells = may(session.user.role, 'sell_at_counter');
     goBack(sells && !asked ? staffPaths.counter : from);
   }, [session, refused]);

@@ -16,10 +16,14 @@ import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { toastError, toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { AboutBuyer } from './about-buyer.tsx';
-import { useAcceptOffer, useAnswerOffer, useCounterOffer } from './offer-queries.ts';
+import { useAnswerOffer, useCounterOffer } from './offer-queries.ts';
 import { tooLow } from './too-low.ts';
 
 /** Loaded on demand, because most offers are only read. */
+const AcceptDialog = lazyPart(
+  async () => (await import('./accept-dialog.tsx')).AcceptDialog,
+  <ReloadPanel what="The form" />,
+);
 const OfferDialog = lazyPart(
   async () => (await import('./offer-dialog.tsx')).OfferDialog,
   <ReloadPanel what="The form" />,
@@ -200,7 +204,6 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
   const [dialog, setDialog] = useState<'accept' | 'counter' | null>();
   /** What the user is asked to confirm. */
   const [end, setEnd] = useState<keyof typeof endLabel | null>(null);
-  const accept = useAcceptOffer();
   const counter = useCounterOffer();
   const answer = useAnswerOffer(id);
   const close = () => setDialog(null);
@@ -272,24 +275,10 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
       </QuestionDialog>
       {dialog !== undefined && (
         <>
-          <OfferDialog
-            {...shared}
-            draft={`accept:${id}`}
+          <AcceptDialog
+            {...{ ...shared, id, price, title: product.title, side }}
             open={dialog === 'accept'}
-            title={`Accept ${formatMoney(price)}`}
-            label="Accept"
-            onSubmit={async ({ phone, location }) => {
-              const body = asksContact ? { phone, location } : {};
-              await accept.mutateAsync({ params: { id }, body });
-              toastSuccess(`Agreed at ${formatMoney(price)}: ${product.title} is on hold.`);
-              return undefined;
-            }}
-          >
-            <p>
-              <bdi>{product.title}</bdi> goes on hold for {side === 'buyer' ? 'you' : 'the buyer'}{' '}
-              at this price. All other offers for it end.
-            </p>
-          </OfferDialog>
+          />
           <OfferDialog
             {...shared}
             draft={`counter:${id}`}

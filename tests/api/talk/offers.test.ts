@@ -47,7 +47,7 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   const first = await offer(product, buyer, '$ 450', { message: 'Would you?' });
   expect(first).toMatchObject({ price: '450.00', state: 'open', by: 'buyer', side: 'buyer' });
   expect(first.can).toMatchObject({ accept: false, withdraw: true, counter: false });
-  const own_offer = { price: '450.00', mine: true };
+  const own_offer = { _id: first._id, price: '450.00', mine: true, changed: false };
   expect(await scene.seen(product, buyer)).toMatchObject({ own_offer });
   expect(await scene.seen(product, other)).not.toHaveProperty('own_offer');
   await offer(product, other, '420');
@@ -73,6 +73,9 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
     seller,
   );
   expect(answer).toMatchObject({ by: 'seller', price: '500.00', state: 'open' });
+  expect((await scene.seen(product, buyer)).own_offer).toEqual({
+    ...{ _id: answer._id, price: '500.00', mine: false, changed: false, needs_contact: false },
+  });
   const above = await app.refused('counterOffer', counter(answer, '510'), buyer);
   expect(above.fields).toEqual({ price: 'They already offered $500.' });
   expect((await app.refused('acceptOffer', accept(first), seller)).code).toBe('offer_ended');
@@ -394,6 +397,7 @@ it('asks the buyer to confirm after the product has changed', async () => {
   await notice(seller, 'offer_outdated', /Product changed/);
   const [seen] = await listOf(buyer, 'made');
   expect(seen).toMatchObject({ changed: ['price', 'description'], can: { confirm: true } });
+  expect((await scene.seen(product, buyer)).own_offer?.changed).toBe(true);
   expect((await app.refused('confirmOffer', input(made), seller)).code).toBe('forbidden');
   scene.clock.now += 1000;
   await app.call('confirmOffer', input(made), buyer);

@@ -26,6 +26,10 @@ const exampleOffer = (changes: Partial<Offer> = {}): Offer => ({
   ...{ hidden: [], changed: [], needs_contact: false, booking_id: null, can: none },
   ...changes,
 });
+const ownOffer = (changes = {}) => ({
+  ...{ _id: idOf(70), price: '480.00', mine: true, changed: false, needs_contact: false },
+  ...changes,
+});
 const list = (...items: Offer[]) => lastPage(items);
 
 it('offers a price from the product’s page, and keeps what was typed when it is rejected or too low', async () => {
@@ -57,7 +61,7 @@ it('offers a price from the product’s page, and keeps what was typed when it i
   expect(await dialog.findByText('The seller can’t go that low.')).toBeDefined();
   expect(document.activeElement).toBe(dialog.getByLabelText('Price'));
   const sent = answer('createOffer', () => {
-    answer('getProduct', exampleDetails(1, { own_offer: { price: '480.00', mine: true } }));
+    answer('getProduct', exampleDetails(1, { own_offer: ownOffer() }));
     return exampleOffer({ side: 'buyer' });
   });
   const change = async (price: string) => {
@@ -80,6 +84,33 @@ it('offers a price from the product’s page, and keeps what was typed when it i
   expect(await screen.findByText(/^You offered \$480\./)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See Offers' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
+});
+
+it('accepts the seller’s offer on the product’s page instead of booking at the full price', async () => {
+  const own_offer = ownOffer({ mine: false, needs_contact: true });
+  answer('getProduct', exampleDetails(1, { own_offer: { ...own_offer, changed: true } }));
+  await renderApp(`/productDetails/${idOf(1)}`, { as: exampleUser });
+  const review = await screen.findByRole('link', { name: 'See the $480 offer' });
+  expect(review.getAttribute('href')).toBe('/dashboard/offers?side=made');
+  cleanup();
+  answer('getProduct', exampleDetails(1, { own_offer }));
+  const { user } = await renderApp(`/productDetails/${idOf(1)}`, { as: exampleUser });
+  await user.click(await screen.findByRole('button', { name: 'Accept $480' }));
+  expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept $480' }));
+  await user.type(await dialog.findByLabelText('Phone'), '555 010 0199');
+  answer('getBooking', exampleBooking(5));
+  const sent = answer('acceptOffer', () => {
+    const booked = { _id: idOf(5), status: 'held', place: null } as const;
+    const can = { book: false, wait: false, edit: false, offer: false };
+    answer('getProduct', exampleDetails(1, { status: 'reserved', booked, can }));
+    return exampleOffer({ side: 'buyer', state: 'accepted', booking_id: idOf(5) });
+  });
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  const region = await screen.findByRole('region', { name: 'Your booking' });
+  await expect.poll(() => document.activeElement).toBe(region);
+  const body = { phone: '555 010 0199', location: 'Portland, OR' };
+  expect(sent.map((one) => [one.params.id, one.body])).toEqual([[idOf(70), body]]);
 });
 
 it('invites those who asked and those who watch the user’s own product, as the user chooses', async () => {
@@ -126,7 +157,7 @@ it('offers a price from the conversation, if the product is free and takes offer
   const about = { _id: idOf(1), price: '549.00', image: null, open: true } as const;
   let status: 'live' | 'reserved' = 'live';
   let offer = true;
-  let own_offer: { price: string; mine: boolean } | undefined;
+  let own_offer: ReturnType<typeof ownOffer> | undefined;
   answer('findThread', () => ({
     ...{ thread_id: null, title: 'Telecaster', asked: true },
     ...{ with: { name: 'Sam Seller', suspended: false }, product: { ...about, status } },
@@ -144,7 +175,7 @@ it('offers a price from the conversation, if the product is free and takes offer
   // It isn't another view of the product.
   expect(asked[0]?.query.get('again')).toBe('true');
   for (const change of [
-    () => (own_offer = { price: '480.00', mine: true }),
+    () => (own_offer = ownOffer()),
     () => (offer = false),
     () => (status = 'reserved'),
   ]) {
