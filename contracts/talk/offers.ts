@@ -53,7 +53,7 @@ export const Offer = z.object({
   /** The caller's side, and the side that proposed the price. */
   side: OfferSide,
   by: OfferSide,
-  /** Null while an invited person hasn't answered, because people don't show what they watch. */
+  /** Null while an invited person who only watches hasn't answered, because people don't show what they watch. */
   buyer: z.nullable(z.string()),
   seller: z.string(),
   /**
@@ -75,6 +75,8 @@ export const Offer = z.object({
   state: OfferState,
   /** Set for the seller if it was declined and is below their lowest offer. */
   below_lowest: z.optional(z.literal(true)),
+  /** For a new offer that was declined at once: how many more could be today. After that, the seller answers. */
+  tries_left: z.optional(z.number()),
   created_at: Timestamp,
   expires_at: Timestamp,
   /** What has changed about the product since the buyer saw it. No one can accept until the buyer has confirmed. */
@@ -83,6 +85,10 @@ export const Offer = z.object({
   needs_contact: z.boolean(),
   /** Whether the hold of an accepted offer has ended without a handover. */
   over: z.optional(z.literal(true)),
+  /** When the two sides of an accepted offer meet. */
+  meets_at: z.optional(Timestamp),
+  /** For the buyer, if it ended: who has the product. `offer`: someone whose offer was accepted. */
+  taken: z.optional(z.enum(['self', 'offer', 'booking'])),
   booking_id: z.nullable(Id),
   /** The conversation of the two about the product, if there is one and the caller knows the other side. */
   thread_id: z.optional(Id),
@@ -100,7 +106,10 @@ const own = { permission: 'buy', params: z.object({ id: Id }) } as const;
 const errors = ['not_found', 'forbidden', 'offer_ended', 'product_gone'] as const;
 const change = { ...own, reply: Offer } as const;
 
-/** Offers a price below the asking price. An offer below the seller's lowest price is declined at once. */
+/**
+ * Offers a price below the asking price. An offer below the seller's lowest price is declined at once, but only a few a day,
+ * so that no one can find out the lowest price step by step.
+ */
 export const createOffer = endpoint({
   ...change,
   route: 'POST /products/{id}/offers',
@@ -198,7 +207,8 @@ export const offerLists = ['made', 'received', 'shop'] as const;
 /** `made`: the caller is the buyer. `shop`: offers for the shop's stock, for its staff. Counting stops at a hundred. */
 export const listOffers = endpoint({
   route: 'GET /offers',
-  summary: "The caller's offers as a buyer or a seller: first those to answer, each newest first",
+  summary:
+    "The caller's offers as a buyer or a seller: those to answer, other open ones, accepted ones, then the rest, each newest first",
   permission: own.permission,
   allowance: 'read',
   query: z.object({

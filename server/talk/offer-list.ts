@@ -8,7 +8,8 @@ import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
-import { type OfferRow, offerRepository, sortKey } from './offer-repository.ts';
+import { sortKey } from './offer-order.ts';
+import { type OfferRow, offerRepository } from './offer-repository.ts';
 import { toOffer } from './offer-view.ts';
 
 /** Returns the ratings of those of these people who have one as a buyer. */

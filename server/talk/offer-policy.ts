@@ -23,10 +23,11 @@ export type Proposal = Step & {
 };
 
 /**
- * The limits of a buyer's open offers and, per product and day, of a buyer's declined offers. The last limit keeps buyers
- * from finding out the seller's lowest offer step by step.
+ * The limits of a buyer's open offers and, per product and day, of a buyer's offers that the seller declined and that were
+ * declined at once. The last limit keeps buyers from finding out the seller's lowest offer step by step: later offers wait
+ * for the seller, so that good ones are never locked out.
  */
-const most = { open: 5, declined: 5 };
+export const most = { open: 5, declined: 5, atOnce: 5 };
 
 export const dayBefore = (at: Date) => new Date(at.getTime() - 24 * 3_600_000);
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
-import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { maxCounted } from '#contracts/pagination.ts';
-import { type listOffers, maxBought, type OfferState } from '#contracts/talk/offers.ts';
+import { maxBought, type Offer, type OfferState } from '#contracts/talk/offers.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -10,6 +9,7 @@ import type { OffersTable } from '#server/db/schema.ts';
 import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 import { haveTraded } from './have-traded.ts';
 import { type Invitable, invitable } from './invitable.ts';
+import { groupsOf, listed, type OfferQuery, sortKey } from './offer-order.ts';
 import { changed, seen } from './seen-product.ts';
 
 export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
@@ -26,8 +26,14 @@ export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   bought: number | null;
   image: ImageRow | null;
   thread_id: string | null;
+  /** Whether the seller knew an invited buyer, who had written or booked before. */
+  known: boolean | null;
   /** Whether the hold of an accepted offer has ended without a handover. */
   over: boolean | null;
+  /** When the two sides of an accepted offer meet, as an ISO timestamp. */
+  meets_at: string | null;
+  /** Who has the product instead, if the offer ended. */
+  taken: Offer['taken'] | null;
   /** Whether the buyer holds or has bought one of the seller's products. */
   traded: boolean;
   /** What has changed about the product since the buyer saw it. */
@@ -45,30 +51,23 @@ export type OfferTerms = {
   lowest_offer_cents: number | null;
 };
 
-export type OfferCounts = { open: number; here: number; declined: number };
+export type OfferCounts = { open: number; here: number; declined: number; atOnce: number };
 
 const bought = sql`(SELECT count(*) FROM (
   SELECT 1 FROM bookings b WHERE b.buyer_id = o.buyer_id AND b.status = 'collected' LIMIT ${sql.lit(maxBought)}
 ) AS counted)`;
 
+const booked = (column: RawBuilder<unknown>) =>
+  sql`(SELECT ${column} FROM bookings b WHERE b.product_id = o.product_id AND b.id = o.booking_id)`;
+
+const taken = sql`(SELECT CASE WHEN b.buyer_id = o.buyer_id THEN 'self'
+    WHEN b.snapshot ? 'agreed_price' THEN 'offer' ELSE 'booking' END
+  FROM bookings b WHERE b.product_id = o.product_id AND b.status IN ('held', 'collected')
+  ORDER BY b.id DESC LIMIT 1)`;
+
 /** Which offers are not below the product's price, so anyone can book it for less or the same. */
 export const notBelowPrice = sql`
   price_cents >= (SELECT p.resale_price_cents FROM products p WHERE p.id = product_id)`;
-
-const whose = { made: 'buyer_id', received: 'seller_id', shop: 'seller_id' } as const;
-const inState = {
-  all: sql`state <> 'countered'`,
-  open: sql`state = 'open'`,
-  ended: sql`state NOT IN ('open', 'countered')`,
-};
-type OfferQuery = Pick<EndpointParsed<typeof listOffers>['query'], 'side' | 'status'>;
-
-/** An offer's place in the list of one side: whether it waits for this side, and its id. */
-export const sortKey = ({ side }: Pick<OfferQuery, 'side'>, { id, state, by_buyer }: OfferRow) =>
-  [state === 'open' && by_buyer === (side !== 'made') ? 1 : 0, id] as const;
-
-const listed = ({ side, status }: OfferQuery, personId: string) =>
-  sql`${sql.ref(whose[side])} = ${personId} AND ${inState[status]}`;
 
 export function offerRepository(db: Executor) {
   async function rows(which: RawBuilder<unknown>): Promise<OfferRow[]> {
@@ -77,8 +76,9 @@ export function offerRepository(db: Executor) {
         p.lowest_offer_cents, p.seller_name, u.name AS buyer_name, u.created_at AS member_since, ${haveTraded('o.buyer_id', 'o.seller_id')} AS traded,
         CASE WHEN i.id IS NOT NULL AND ${visibleProduct} THEN ${pictureJson} END AS image,
         CASE WHEN o.state = 'open' AND o.by_buyer THEN ${bought} END AS bought,
-        (SELECT b.status NOT IN ('held', 'waiting', 'collected') FROM bookings b
-          WHERE b.product_id = o.product_id AND b.id = o.booking_id) AS over,
+        ${booked(sql`b.status NOT IN ('held', 'waiting', 'collected')`)} AS over,
+        ${booked(sql`b.meeting ->> 'agreed'`)} AS meets_at,
+        CASE WHEN o.state = 'ended' THEN ${taken} END AS taken, o.invited AND t.id < o.id AS known,
         CASE WHEN o.state = 'open' THEN ${changed} ELSE '{}' END AS changed
       FROM (SELECT * FROM offers WHERE ${which}) o
       JOIN products p ON p.id = o.product_id JOIN users u ON u.id = o.buyer_id
@@ -99,8 +99,8 @@ export function offerRepository(db: Executor) {
       rows(sql`product_id = ${productId} AND buyer_id = ${buyerId} ORDER BY id DESC LIMIT 50`),
 
     /**
-     * Returns a page of a person's offers, first those that wait for the person, each newest first, without those that
-     * another offer has replaced. `after` is the last row's {@link sortKey}.
+     * Returns a page of a person's offers: those that wait for the person, for the other side, accepted ones, then all
+     * others, each newest first, without those that another offer has replaced. `after` is the last row's {@link sortKey}.
      */
     async list(
       query: OfferQuery,
@@ -108,10 +108,9 @@ export function offerRepository(db: Executor) {
       after: readonly (string | number)[] | null,
       limit: number,
     ): Promise<OfferRow[]> {
-      const waits = sql`(state = 'open' AND by_buyer = ${sql.lit(query.side !== 'made')})`;
       const most = literalLimit(limit);
-      const parts = [sql`${waits}`, sql`NOT ${waits}`].flatMap((part, at) => {
-        const first = 1 - at;
+      const parts = groupsOf(query).flatMap((part, at) => {
+        const first = 3 - at;
         if (after && Number(after[0]) < first) return [];
         const older = after?.[0] === first ? sql`AND id < ${after[1]}` : sql``;
         return [
@@ -155,14 +154,16 @@ export function offerRepository(db: Executor) {
         ORDER BY id FOR UPDATE`.execute(db),
 
     async counts(productId: string, buyerId: string, since: Date): Promise<OfferCounts> {
+      const own = sql`buyer_id = ${buyerId} AND by_buyer AND state = 'declined'`;
       const found = await sql<OfferCounts>`
         SELECT (SELECT count(*) FROM offers WHERE buyer_id = ${buyerId} AND state = 'open' AND NOT invited) AS open,
           count(*) FILTER (WHERE buyer_id = ${buyerId} AND state = 'open') AS here,
-          count(*) FILTER (WHERE buyer_id = ${buyerId} AND by_buyer AND state = 'declined') AS declined
+          count(*) FILTER (WHERE ${own} AND expires_at > created_at) AS declined,
+          count(*) FILTER (WHERE ${own} AND expires_at = created_at) AS "atOnce"
         FROM offers WHERE product_id = ${productId} AND (state = 'open' OR created_at > ${since})`.execute(
         db,
       );
-      return found.rows[0] ?? { open: 0, here: 0, declined: 0 };
+      return found.rows[0] ?? { open: 0, here: 0, declined: 0, atOnce: 0 };
     },
 
     async countInvited(productId: string, since: Date): Promise<number> {

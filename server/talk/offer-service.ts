@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { shortMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import type { createOffer, Offer, OfferState } from '#contracts/talk/offers.ts';
+import type { createOffer, Offer, OfferSide, OfferState } from '#contracts/talk/offers.ts';
 import { alreadyBooked } from '#server/bookings/booking-policy.ts';
 import { bookingRepository } from '#server/bookings/booking-repository.ts';
 import type { mountBookings } from '#server/bookings/booking-routes.ts';
@@ -28,6 +28,7 @@ import {
   type Contact,
   contactOf,
   dayBefore,
+  most,
   noContact,
   noSuchProduct,
   offerEnded,
@@ -118,7 +119,10 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
       await lowestAgreedPrice(trx, terms, null),
     );
     const by_buyer = side === 'buyer';
-    const state: OfferState = by_buyer && cents < floor ? 'declined' : 'open';
+    const state: OfferState =
+      by_buyer && cents < floor && (await triesLeft(trx, terms.id, buyerId, at)) > 0
+        ? 'declined'
+        : 'open';
     const invited = !by_buyer && previous === null;
     const contact = invited ? noContact : contactOf(by_buyer ? body : {}, previous);
     const offer = {
@@ -126,12 +130,24 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
       ...{ by_buyer, invited, price_cents: cents, message: body.message, state },
       ...(state === 'open' ? contact : noContact),
       created_at: at,
-      expires_at: new Date(at.getTime() + config.offerHours * 3_600_000),
+      // An offer that is declined at once expires at once.
+      expires_at: new Date(at.getTime() + (state === 'open' ? config.offerHours * 3_600_000 : 0)),
     } as const;
     await offerRepository(trx).insert(offer, previous);
     await writeOfferEvents(trx, 'offer.made', [offer], at);
     await audit(trx, proposal, offer);
     return offer.id;
+  }
+
+  const triesLeft = async (trx: Trx, productId: string, buyerId: string, at: Date) =>
+    most.atOnce - (await offerRepository(trx).counts(productId, buyerId, dayBefore(at))).atOnce;
+
+  /** Returns an offer after a change. */
+  async function changed(trx: Trx, id: string, side: OfferSide, at: Date): Promise<Offer> {
+    const row = await reread(trx, id);
+    const offer = toOffer(row, side, at);
+    if (row.state !== 'declined' || row.expires_at > row.created_at) return offer;
+    return { ...offer, tries_left: await triesLeft(trx, row.product_id, row.buyer_id, at) };
   }
 
   async function make(trx: Trx, caller: Caller, productId: string, body: NewOffer) {
@@ -173,7 +189,7 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
       const offer = await reread(trx, id);
       assertMay(verb, offer, side, at);
       const result = await work(trx, offer, { caller, side, at, terms });
-      return toOffer(await reread(trx, result), side, at);
+      return changed(trx, result, side, at);
     });
   }
 
@@ -189,9 +205,7 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
     create: (caller: Caller, productId: string, body: NewOffer, key: IdempotencyKey | null) =>
       withIdempotencyKey(db, caller.id, key, {
         make: (trx) => make(trx, caller, productId, body),
-        async read(trx, id) {
-          return toOffer(await reread(trx, id), 'buyer', now());
-        },
+        read: (trx, id) => changed(trx, id, 'buyer', now()),
         reused,
       }),
 

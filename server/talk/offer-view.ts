@@ -7,7 +7,7 @@ import type { OfferRow } from './offer-repository.ts';
 
 /** Converts an offer to the view of one side at the time `at`. `rating` is the buyer's. */
 export function toOffer(row: OfferRow, side: OfferSide, at: Date, rating?: BuyerRating): Offer {
-  const unnamed = side === 'seller' && row.invited && row.state !== 'accepted';
+  const unnamed = side === 'seller' && row.invited && !row.known && row.state !== 'accepted';
   const by = row.by_buyer ? 'buyer' : 'seller';
   const isLow = row.by_buyer && row.price_cents < (row.lowest_offer_cents ?? 0);
   const { text: shown, hidden } = hideDetails(row.message, row.traded);
@@ -43,6 +43,8 @@ export function toOffer(row: OfferRow, side: OfferSide, at: Date, rating?: Buyer
     changed: row.changed,
     needs_contact: side === 'buyer' && row.state === 'open' && row.phone === null,
     ...(row.over && { over: true }),
+    ...(row.meets_at && { meets_at: row.meets_at }),
+    ...(side === 'buyer' && row.taken && { taken: row.taken }),
     booking_id: row.booking_id,
     ...(row.thread_id && !unnamed && { thread_id: row.thread_id }),
     can,

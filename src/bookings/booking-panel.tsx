@@ -54,7 +54,11 @@ export function BookingPanel({ product, acceptDialog }: BookingPanelProps) {
   /** Null until the dialog has been opened, so that its script isn't loaded before. */
   const [accepting, setAccepting] = useState<boolean | null>(null);
   const [justBooked, setJustBooked] = useState<string | null>(null);
-  const book = useWithLogin(`book ${product._id}`, () => setOpen(true), product);
+  const book = useWithLogin(
+    `book ${product._id}`,
+    () => setOpen(product.can.book || product.can.wait),
+    product,
+  );
   const region = useRef<HTMLElement>(null);
   const bookingId = product.booked?._id;
   // Booking a product removes the button that has focus, so move focus to the new booking.

@@ -17,10 +17,14 @@ export type Return = {
   state: unknown;
 };
 
-/** What the user pressed before the login, for the page that they return to. */
+/** What the user pressed before the login or on another page, for the page that opens next. */
 let wish: unknown;
 
-/** Returns whether the user has just logged in to do `wanted`. Returns true only once. */
+export function makeWish(wanted: string): void {
+  wish = wanted;
+}
+
+/** Returns whether the user opened this page to do `wanted`. Returns true only once. */
 export function takeWish(wanted: string): boolean {
   if (wish !== wanted) return false;
   wish = undefined;

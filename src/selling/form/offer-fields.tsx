@@ -28,7 +28,7 @@ export function OfferFields() {
       {takes && (
         <MoneyField
           label="Lowest offer (optional)"
-          hint="Lower offers are declined at once. Nobody else sees this."
+          hint="Lower offers are declined at once, the first few a day from each buyer. Nobody else sees this."
           error={formState.errors.lowest_offer?.message}
           {...register('lowest_offer', moneyInput)}
         />

@@ -26,8 +26,12 @@ const InviteDialog = lazyPart(
 export function OfferButton({ product, talk = false }: { product: Product; talk?: boolean }) {
   const session = useSession();
   const [open, setOpen] = useState<boolean | null>(null);
-  const show = useWithLogin(`offer ${product._id}`, () => setOpen(true), product);
   const { own_offer: offer } = product;
+  const show = useWithLogin(
+    `offer ${product._id}`,
+    () => setOpen(product.can.offer && !offer),
+    product,
+  );
   if (offer && !open) {
     return talk ? null : (
       <p>

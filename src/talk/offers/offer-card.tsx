@@ -10,12 +10,13 @@ import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { hiddenText } from '#src/talk/hidden-text.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
-import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { toastError, toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { AboutBuyer } from './about-buyer.tsx';
+import { NextStep, ProductLink } from './next-step.tsx';
 import { useAnswerOffer, useCounterOffer } from './offer-queries.ts';
 import { tooLow } from './too-low.ts';
 
@@ -68,15 +69,16 @@ function proposedBy({ by, side, buyer, seller, state }: Offer): string {
   if (state === 'accepted')
     return `Agreed with ${(side === 'buyer' ? seller : buyer) ?? 'the buyer'}.`;
   if (by === side)
-    return `You offered this price to ${(side === 'buyer' ? seller : buyer) ?? 'someone you invited'}.`;
-  return `${(by === 'buyer' ? buyer : seller) ?? 'A buyer'} offers this price.`;
+    return `You offered this price to ${(side === 'buyer' ? seller : buyer) ?? 'someone who watches it'}.`;
+  const verb = state === 'open' ? 'offers' : 'offered';
+  return `${(by === 'buyer' ? buyer : seller) ?? 'A buyer'} ${verb} this price.`;
 }
 
 const endLabel = { decline: 'Decline', withdraw: 'Withdraw' } as const;
 
 /** An offer with its product, and the buttons to answer it. */
 export function OfferCard(props: OfferProps) {
-  const { product, booking_id, thread_id, side, buyer, seller, state } = props.offer;
+  const { product, thread_id, side, buyer, seller } = props.offer;
   return (
     <li className="plate grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 sm:grid-rows-[auto_1fr] sm:p-5">
       <Picture
@@ -93,22 +95,7 @@ export function OfferCard(props: OfferProps) {
       <div className="grid gap-2 max-sm:col-span-2 sm:col-start-2">
         <bdi className="text-sm text-muted">{product.location}</bdi>
         <OfferStep {...props} />
-        {booking_id !== null && product.status === 'reserved' && !props.offer.over && (
-          <Link
-            to={paths.threadAbout(booking_id)}
-            className={buttonClass('amber', 'justify-self-start')}
-          >
-            Agree on when to meet
-          </Link>
-        )}
-        {state === 'ended' && side === 'buyer' && product.status === 'reserved' && (
-          <p>
-            The product is on hold.{' '}
-            <Link to={paths.product(product._id)} className="text-link">
-              See its waitlist
-            </Link>
-          </p>
-        )}
+        <NextStep offer={props.offer} />
         {thread_id && (
           <Link
             to={paths.thread(thread_id)}
@@ -182,9 +169,9 @@ export function OfferStep({ offer, user }: OfferProps) {
         <p>
           It now costs {formatMoney(product.price)}, so anyone can book it for that.{' '}
           {side === 'buyer' && (
-            <Link to={paths.product(product._id)} className="text-link">
+            <ProductLink offer={offer} act="book">
               Book it
-            </Link>
+            </ProductLink>
           )}
         </p>
       )}
@@ -290,7 +277,7 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
               const body = { price, message, ...(asksContact && contact) };
               const made = await counter.mutateAsync({ params: { id }, body });
               if (made.state === 'declined') {
-                toastMessage(`${product.title}: ${tooLow}`, product.title);
+                toastMessage(`${product.title}: ${tooLow(made)}`, product.title);
               } else toastSuccess(`${product.title}: your price was sent.`);
               return undefined;
             }}

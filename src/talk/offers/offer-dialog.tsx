@@ -163,7 +163,7 @@ export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
       onSubmit={async (body) => {
         const made = await create.mutateAsync({ params: { id }, body, key });
         setKey(newUuid());
-        if (made.state === 'declined') return tooLow;
+        if (made.state === 'declined') return tooLow(made);
         toastSuccess('Offer sent. See it in Offers.');
         return undefined;
       }}

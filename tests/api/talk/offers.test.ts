@@ -97,7 +97,14 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
       'the notices of answered offers to be read',
     );
   }
-  expect(await statesOf(other)).toEqual(['ended']);
+  const time = new Date(scene.clock.now + 10 * hours).toISOString();
+  const times = { times: [time], location: 'Café', replaces: null };
+  const meeting = await app.call('suggestMeeting', { ...input(booking), body: times }, buyer);
+  expect((await listOf(buyer, 'made'))[0]).not.toHaveProperty('meets_at');
+  const agreeing = { ...input(booking), body: { meeting_id: meeting._id, time } };
+  await app.call('agreeMeeting', agreeing, seller);
+  expect((await listOf(buyer, 'made'))[0]).toMatchObject({ state: 'accepted', meets_at: time });
+  expect(await listOf(other, 'made')).toMatchObject([{ state: 'ended', taken: 'offer' }]);
   const ended = await notice(other, 'offer_closed', /Offer ended/);
   expect(ended.text).toContain('join the waitlist');
   expect(ended.path).toBe(`/productDetails/${product._id}`);
@@ -207,17 +214,18 @@ it('declines an offer below the lowest price at once, which only the seller sees
   const asking = { body: { product_id: product._id, text: 'Why not?' } };
   const { _id: thread_id } = await app.call('createThread', asking, buyer);
   const { location } = exampleProduct;
-  for (const [person, side] of [
-    [buyer, 'made'],
-    [seller, 'received'],
-  ] as const) {
-    const [ended] = await listOf(person, side, 'ended');
-    expect(ended).toMatchObject({ thread_id, product: { location } });
-  }
-  expect(low.state).toBe('declined');
+  const [ended] = await listOf(buyer, 'made', 'ended');
+  expect(ended).toMatchObject({ thread_id, product: { location } });
+  expect(low).toMatchObject({ state: 'declined', tries_left: 4 });
   expect(low).not.toHaveProperty('below_lowest');
-  const [seen] = await listOf(seller, 'received', 'ended');
-  expect(seen).toMatchObject({ _id: low._id, below_lowest: true });
+  // It makes no card, but is in the conversation.
+  const received = async () => (await listOf(seller, 'received')).map(({ _id }) => _id);
+  expect(await received()).not.toContain(low._id);
+  const thread = await app.call('getThread', { params: { id: thread_id }, query: {} }, seller);
+  expect(thread.timeline).toMatchObject([
+    { offer: { _id: low._id, below_lowest: true } },
+    { kind: 'message' },
+  ]);
   const open = await publish();
   await offer(open, buyer, '500');
   await offer(open, await signUp(), '450');
@@ -228,8 +236,17 @@ it('declines an offer below the lowest price at once, which only the seller sees
   expect(JSON.stringify(await scene.seen(product, buyer))).not.toContain('lowest');
   const own = await app.call('getOwnProduct', input(product), seller);
   expect(own).toMatchObject({ takes_offers: 'yes', lowest_offer: '500.00' });
-  for (let left = 4; left > 0; left -= 1) await offer(product, buyer, '499');
-  expect((await app.refused('createOffer', offering(product, '510'), buyer)).code).toBe('conflict');
+  for (let left = 3; left >= 0; left -= 1) {
+    expect(await offer(product, buyer, '499')).toMatchObject({ tries_left: left });
+  }
+  // So no one learns more, and a good offer is never too late.
+  for (const price of ['499.50', '510']) {
+    const asked = await offer(product, buyer, price);
+    expect(asked.state).toBe('open');
+    expect(await received()).toContain(asked._id);
+    const declined = await app.call('declineOffer', input(asked), seller);
+    expect(declined).not.toHaveProperty('tries_left');
+  }
   await app.call(
     'updateProduct',
     await editOf(app, seller, product._id, { takes_offers: 'no' }),
@@ -354,6 +371,15 @@ it('invites those who asked by name, without those who have an offer, booked, or
   expect(await statesOf(watcher)).toEqual([]);
   expect(await statesOf(asker)).toEqual(['open']);
   expect(await named()).toEqual([]);
+  await app.call('inviteToPrice', invite(product), seller);
+  const unnamed = { body: { product_id: product._id, text: 'May I pay less?' } };
+  await app.call('createThread', unnamed, watcher);
+  const sent = (await listOf(seller, 'received', 'open')).filter(
+    (one) => one.product._id === product._id,
+  );
+  expect(new Set(sent.map(({ buyer }) => buyer))).toEqual(
+    new Set([null, 'Olaf Offerer', 'Ann Asker']),
+  );
 });
 
 it('lists the offers that wait for the person first, page by page', async () => {
@@ -382,6 +408,10 @@ it('lists the offers that wait for the person first, page by page', async () => 
   const invitation = (await listOf(watcher, 'made'))[0]?._id;
   expect(await pages('received', host)).toEqual([received._id, invitation, counter._id]);
   expect(await pages('made', buyer)).toEqual([counter._id, received._id]);
+  await app.call('acceptOffer', accept(received), host);
+  const low = await offer(await publish({ lowest_offer: '500' }), buyer, '300');
+  expect(await pages('made', buyer)).toEqual([counter._id, received._id, low._id]);
+  expect(await pages('received', host)).toEqual([invitation, counter._id, received._id]);
 });
 
 it('asks the buyer to confirm after the product has changed', async () => {

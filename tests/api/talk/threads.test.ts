@@ -80,7 +80,7 @@ describe('a thread about a product', () => {
     expect((await app.refused('getThread', { params }, await app.signUp())).code).toBe('not_found');
   });
 
-  it('shows the offers of both sides in their present state, but not whom the seller invited', async () => {
+  it('shows the offers of both sides in their present state, also an invitation of someone who asked', async () => {
     const [buyer, product] = [await app.signUp({ name: 'Olive Offerer' }), await publish()];
     const thread = await ask(buyer, product._id, 'Is there room in the price?');
     const params = { id: product._id };
@@ -99,7 +99,7 @@ describe('a thread about a product', () => {
       );
     const question = 'Is there room in the price?';
     expect(await steps(buyer)).toEqual([question, ['500.00', 'open', 'buyer']]);
-    expect(await steps(seller)).toEqual([question]);
+    expect(await steps(seller)).toEqual([question, ['500.00', 'open', 'seller']]);
     const offerOf = async (by: SignedUp) =>
       (await list(by)).find(({ _id }) => _id === thread._id)?.offer;
     expect(await offerOf(buyer)).toEqual({ price: '500.00', mine: false });
@@ -120,6 +120,7 @@ describe('a thread about a product', () => {
     await app.call('acceptOffer', { params: { id }, body: {} }, seller);
     expect(await steps(seller)).toEqual([
       question,
+      ['500.00', 'countered', 'seller'],
       ['450.00', 'accepted', 'seller'],
       'Fine.',
       'held',

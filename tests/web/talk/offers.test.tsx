@@ -56,9 +56,10 @@ it('offers a price from the product’s page, and keeps what was typed when it i
   });
   await send();
   expect(await dialog.findByText('An offer must be below the asking price.')).toBeDefined();
-  answer('createOffer', exampleOffer({ side: 'buyer', state: 'declined' }));
+  answer('createOffer', exampleOffer({ side: 'buyer', state: 'declined', tries_left: 0 }));
   await send();
-  expect(await dialog.findByText('The seller can’t go that low.')).toBeDefined();
+  const low = 'The seller can’t go that low. Your next offer waits for the seller’s answer.';
+  expect(await dialog.findByText(low)).toBeDefined();
   expect(document.activeElement).toBe(dialog.getByLabelText('Price'));
   const sent = answer('createOffer', () => {
     answer('getProduct', exampleDetails(1, { own_offer: ownOffer() }));
@@ -304,30 +305,77 @@ it('asks invited buyers for what a booking needs, and shows what has changed', a
   const confirmed = answer('confirmOffer', exampleOffer());
   await user.click(screen.getByRole('button', { name: /^Confirm/ }));
   await expect.poll(() => confirmed.length).toBe(1);
-  answer('counterOffer', exampleOffer({ ...side, state: 'declined' }));
+  answer('counterOffer', exampleOffer({ ...side, state: 'declined', tries_left: 1 }));
   await user.click(screen.getByRole('button', { name: /^Other price/ }));
   const other = within(await screen.findByRole('dialog', { name: 'Answer with another price' }));
   await user.type(other.getByLabelText('Price'), '300');
   await user.type(other.getByLabelText('Phone'), body.phone);
   await user.click(other.getByRole('button', { name: 'Send' }));
-  await findToast('Fender Player Telecaster: The seller can’t go that low.');
+  await findToast(
+    'Fender Player Telecaster: The seller can’t go that low. You can try 1 more time today.',
+  );
 });
 
 it('says with whom a price was agreed, and leads to the conversation', async () => {
   const { product } = exampleOffer();
-  answer(
-    'listOffers',
-    list(
-      exampleOffer({
-        ...{ side: 'buyer', by: 'seller', state: 'accepted', booking_id: idOf(5) },
-        product: { ...product, status: 'reserved' },
-      }),
-    ),
-  );
+  const accepted = exampleOffer({
+    ...{ side: 'buyer', by: 'seller', state: 'accepted', booking_id: idOf(5) },
+    product: { ...product, status: 'reserved' },
+  });
+  answer('listOffers', list(accepted));
   await renderApp('/dashboard/offers', { as: exampleUser });
   expect(await screen.findByText('Agreed with Sam Seller.')).toBeDefined();
   const meet = screen.getByRole('link', { name: 'Agree on when to meet' });
   expect(meet.getAttribute('href')).toBe(`/dashboard/messages/new?about=${idOf(5)}`);
+  cleanup();
+  answer('listOffers', list({ ...accepted, meets_at: '2036-02-05T09:00:00.000Z' }));
+  await renderApp('/dashboard/offers', { as: exampleUser });
+  expect((await screen.findByText(/^You meet/)).textContent).toMatch(/Feb 5/);
+  expect(screen.queryByRole('link', { name: 'Agree on when to meet' })).toBeNull();
+});
+
+it('says to whom an invitation went, and who has the product instead', async () => {
+  const { product } = exampleOffer();
+  const invited = { side: 'seller', by: 'seller', buyer: null } as const;
+  const gone = { side: 'buyer', by: 'seller', state: 'ended' } as const;
+  const reserved = { ...product, status: 'reserved' } as const;
+  const sold = { ...product, status: 'sold' } as const;
+  answer(
+    'listOffers',
+    list(
+      exampleOffer(invited),
+      exampleOffer({ ...gone, _id: idOf(71), product: reserved, taken: 'booking' }),
+      exampleOffer({ ...gone, _id: idOf(72), product: sold, taken: 'offer' }),
+      exampleOffer({ ...gone, _id: idOf(73), product: sold, taken: 'self' }),
+    ),
+  );
+  await renderApp('/dashboard/offers?side=made', { as: exampleUser });
+  expect(
+    await screen.findByText('You offered this price to someone who watches it.'),
+  ).toBeDefined();
+  expect(screen.getByText('The product is on hold.', { exact: false })).toBeDefined();
+  expect(screen.getAllByText('Sold to someone else.')).toHaveLength(1);
+  expect(screen.getAllByText('Sam Seller offered this price.')).toHaveLength(3);
+});
+
+it('opens the dialog that a closed offer leads to on the product’s page', async () => {
+  const { product } = exampleOffer();
+  const side = { side: 'buyer', by: 'buyer' } as const;
+  const can = { ...exampleDetails(1).can, offer: true };
+  const open = async (offer: Partial<Offer>, details: typeof can, link: string, title: string) => {
+    answer('listOffers', list(exampleOffer({ ...side, ...offer })));
+    answer('getProduct', exampleDetails(1, { can: details }));
+    const { user } = await renderApp('/dashboard/offers?side=made', { as: exampleUser });
+    await user.click(await screen.findByRole('link', { name: link }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
+    cleanup();
+  };
+  await open({ state: 'declined' }, can, 'Offer another price', 'Make an offer');
+  await open({ state: 'declined' }, can, 'Book it for $549', 'Booking');
+  const reserved = { ...product, status: 'reserved' } as const;
+  const lost = { state: 'ended', product: reserved, taken: 'offer' } as const;
+  const wait = { ...can, book: false, wait: true, offer: false };
+  await open(lost, wait, 'Join the waitlist', 'Booking');
 });
 
 it('says that an agreed hold has ended', async () => {
@@ -340,7 +388,7 @@ it('says that an agreed hold has ended', async () => {
   expect(screen.queryByText('Accepted')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Agree on when to meet' })).toBeNull();
   expect(screen.getByText('Product taken')).toBeDefined();
-  const waitlist = screen.getByRole('link', { name: 'See its waitlist' });
+  const waitlist = screen.getByRole('link', { name: 'Join the waitlist' });
   expect(waitlist.getAttribute('href')).toBe(`/productDetails/${product._id}`);
 });
 
@@ -369,7 +417,9 @@ it('shows offers in the thread, with what the user can answer', async () => {
   expect(await screen.findByText('You offered this price to Bo Buyer.')).toBeDefined();
   expect(screen.getByText('Answered')).toBeDefined();
   expect(screen.getByText('Declined: below your lowest offer.')).toBeDefined();
-  expect(screen.getAllByText('Bo Buyer offers this price.')).toHaveLength(2);
+  // An offer that has ended isn't a present one.
+  expect(screen.getAllByText('Bo Buyer offers this price.')).toHaveLength(1);
+  expect(screen.getAllByText('Bo Buyer offered this price.')).toHaveLength(1);
   const declined = answer('declineOffer', exampleOffer({ state: 'declined' }));
   await user.click(screen.getByRole('button', { name: /^Decline: \$480/ }));
   expect(declined).toHaveLength(0);
