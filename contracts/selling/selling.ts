@@ -8,6 +8,7 @@ import {
 import { ProductStatus, Seller } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Image, maxPhotos } from '#contracts/media/images.ts';
+import { Money } from '#contracts/money.ts';
 import { page } from '#contracts/pagination.ts';
 import { Id, requiredText, Timestamp } from '#contracts/text.ts';
 import { lowestBelowPrice, OwnProduct } from './own-products.ts';
@@ -29,6 +30,10 @@ export const EditableProduct = z.extend(OwnProduct, {
   condition_type: OwnProduct.shape.condition_type,
   ...forNames(detailNames, () => z.string()),
   images: z.array(Image),
+  /** Open offers, highest first. `mine`: the seller proposed the price. `buyer` is null for invitations. */
+  open_offers: z.array(
+    z.object({ buyer: z.nullable(z.string()), mine: z.boolean(), price: Money }),
+  ),
 });
 export type EditableProduct = z.infer<typeof EditableProduct>;
 

@@ -8,10 +8,9 @@ import {
   detailColumns,
   detailJoins,
 } from '#server/catalog/product-columns.ts';
-import type { DetailRow } from '#server/catalog/product-view.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
 import { afterOwn, isHiddenNow, ownConditions, ownOrder, ownSortKey } from './own-list-query.ts';
-import type { OwnRow } from './own-product-view.ts';
+import type { EditableRow, OwnRow } from './own-product-view.ts';
 
 /** Finds the newest decision that has one of these actions in effect. `products` must be aliased as `p`. */
 const decided = (types: readonly string[]) => sql`
@@ -39,6 +38,11 @@ const ownColumns = sql`
       'until', CASE WHEN b.frozen_at IS NULL THEN b.held_until END)
     FROM bookings b WHERE b.product_id = p.id AND b.status = 'held') AS hold,
   ${agreedSale()} AS agreed_cents`;
+
+const openOffers = sql`(
+  SELECT json_agg(json_build_object('buyer', CASE WHEN NOT o.invited THEN u.name END,
+    'mine', NOT o.by_buyer, 'price_cents', o.price_cents) ORDER BY o.price_cents DESC, o.id)
+  FROM offers o JOIN users u ON u.id = o.buyer_id WHERE o.product_id = p.id AND o.state = 'open')`;
 
 type ListedOwnRow = OwnRow & { sort_key: string | number | Date };
 
@@ -85,9 +89,9 @@ export function ownProductRepository(db: Executor) {
     },
 
     /** Returns a product, including the columns that only its seller may see. */
-    async ownDetail(id: string): Promise<(OwnRow & DetailRow) | undefined> {
-      const { rows } = await sql<OwnRow & DetailRow>`
-        SELECT ${detailColumns}, ${ownColumns}, NULL AS booked, false AS others_first
+    async ownDetail(id: string): Promise<EditableRow | undefined> {
+      const { rows } = await sql<EditableRow>`
+        SELECT ${detailColumns}, ${ownColumns}, ${openOffers} AS open_offers, NULL AS booked, false AS others_first
         FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
       return rows[0];
     },

@@ -26,6 +26,13 @@ export type OwnRow = CardRow & {
   edit_request: string | null;
 };
 
+export type EditableRow = DetailRow &
+  OwnRow & {
+    open_offers:
+      | (Omit<EditableProduct['open_offers'][number], 'price'> & { price_cents: number })[]
+      | null;
+  };
+
 export function toOwn(row: OwnRow): OwnProduct {
   return {
     ...toCard(row),
@@ -66,7 +73,7 @@ export function canDelete(status: ProductStatus): boolean {
 }
 
 /** Returns a product with all fields of its edit form. `view` converts its pictures. */
-export function toEditable(row: DetailRow & OwnRow, view: typeof imageView): EditableProduct {
+export function toEditable(row: EditableRow, view: typeof imageView): EditableProduct {
   const images = row.images.map(view);
   return {
     ...toOwn({ ...row, cover: row.images[0] ?? null }),
@@ -79,5 +86,9 @@ export function toEditable(row: DetailRow & OwnRow, view: typeof imageView): Edi
     takes_offers: row.takes_offers ? 'yes' : 'no',
     lowest_offer: row.lowest_offer_cents === null ? '' : fromCents(row.lowest_offer_cents),
     images,
+    open_offers: (row.open_offers ?? []).map(({ price_cents, ...offer }) => ({
+      ...offer,
+      price: fromCents(price_cents),
+    })),
   };
 }

@@ -36,6 +36,8 @@ export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   taken: Offer['taken'] | null;
   /** Whether the buyer holds or has bought one of the seller's products. */
   traded: boolean;
+  /** The price that the buyer saw. */
+  seen_cents: number;
   /** What has changed about the product since the buyer saw it. */
   changed: string[];
 };
@@ -72,7 +74,7 @@ export const notBelowPrice = sql`
 export function offerRepository(db: Executor) {
   async function rows(which: RawBuilder<unknown>): Promise<OfferRow[]> {
     const found = await sql<OfferRow>`
-      SELECT o.*, p.title, p.location AS product_location, t.id AS thread_id, p.status AS product_status, p.resale_price_cents AS asking_cents,
+      SELECT o.*, (o.seen ->> 'price')::integer AS seen_cents, p.title, p.location AS product_location, t.id AS thread_id, p.status AS product_status, p.resale_price_cents AS asking_cents,
         p.lowest_offer_cents, p.seller_name, u.name AS buyer_name, u.created_at AS member_since, ${haveTraded('o.buyer_id', 'o.seller_id')} AS traded,
         CASE WHEN i.id IS NOT NULL AND ${visibleProduct} THEN ${pictureJson} END AS image,
         CASE WHEN o.state = 'open' AND o.by_buyer THEN ${bought} END AS bought,

@@ -1,3 +1,4 @@
+import { shortMoney } from '#contracts/exact-money.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { BuyerRating, Offer, OfferSide } from '#contracts/talk/offers.ts';
 import { imageView } from '#server/media/image-view.ts';
@@ -40,7 +41,11 @@ export function toOffer(row: OfferRow, side: OfferSide, at: Date, rating?: Buyer
     ...(side === 'seller' && row.state === 'declined' && isLow && { below_lowest: true }),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    changed: row.changed,
+    changed: row.changed.map((part) =>
+      part === 'price'
+        ? `price (${shortMoney(fromCents(row.seen_cents))} → ${shortMoney(fromCents(row.asking_cents))})`
+        : part,
+    ),
     needs_contact: side === 'buyer' && row.state === 'open' && row.phone === null,
     ...(row.over && { over: true }),
     ...(row.meets_at && { meets_at: row.meets_at }),

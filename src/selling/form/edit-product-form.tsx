@@ -17,6 +17,7 @@ import { EditConflict } from './edit-conflict.tsx';
 import { type Difference, differences, type EditedField, merge, type Side } from './edit-merge.ts';
 import { EditOffer } from './edit-offer.tsx';
 import { useEditReturn } from './edit-return.ts';
+import { EndingOffers, endingAt } from './ending-offers.tsx';
 import { fromProduct, type ProductInput } from './product-form.ts';
 import { ProductFormView } from './product-form-view.tsx';
 import { ProductRefusal } from './product-refusal.tsx';
@@ -35,6 +36,8 @@ type Conflict = {
  * happen because bookings also increase the version.
  */
 const maxResends = 3;
+
+type Ending = { offers: EditableProduct['open_offers']; price: string };
 
 type EditProductFormProps = { product: EditableProduct; seller: User };
 
@@ -102,6 +105,9 @@ function EditForm({ product, kept, found }: EditFormProps) {
 
   const update = useUpdateProduct(product._id);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** What ends at a lower price, and the price that the user has confirmed. */
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const confirmed = useRef<string>(undefined);
 
   async function done(title: string, statusNote: string | null) {
     kept.forget();
@@ -126,7 +132,14 @@ function EditForm({ product, kept, found }: EditFormProps) {
   }
 
   async function send(values: ProductInput): Promise<void> {
-    const { status } = from.current;
+    const { status, base } = from.current;
+    const price = values.resale_price;
+    if (Number(price) < Number(base.resale_price) && price !== confirmed.current) {
+      // There may be new offers.
+      const { open_offers } = await readOwnProduct(product._id).catch(() => product);
+      const offers = endingAt(open_offers, price);
+      if (offers.length > 0) return setEnding({ offers, price });
+    }
     for (let repeats = 0; ; repeats += 1) {
       const { version, base } = from.current;
       try {
@@ -216,6 +229,17 @@ function EditForm({ product, kept, found }: EditFormProps) {
             </p>
           )
         }
+      />
+      <EndingOffers
+        offers={ending?.offers ?? null}
+        price={ending?.price ?? ''}
+        onClose={() => setEnding(null)}
+        onConfirm={() => {
+          confirmed.current = ending?.price;
+          setEnding(null);
+          // Submit the form element, so that errors appear next to their inputs.
+          form.requestSubmit();
+        }}
       />
       {conflict && (
         <EditConflict

@@ -426,7 +426,10 @@ it('asks the buyer to confirm after the product has changed', async () => {
   expect(told.text).toMatch(/Changed: .*price.* please confirm/);
   await notice(seller, 'offer_outdated', /Product changed/);
   const [seen] = await listOf(buyer, 'made');
-  expect(seen).toMatchObject({ changed: ['price', 'description'], can: { confirm: true } });
+  expect(seen).toMatchObject({
+    changed: ['price ($549 → $480)', 'description'],
+    can: { confirm: true },
+  });
   expect((await scene.seen(product, buyer)).own_offer?.changed).toBe(true);
   expect((await app.refused('confirmOffer', input(made), seller)).code).toBe('forbidden');
   scene.clock.now += 1000;
@@ -454,11 +457,25 @@ it('asks the buyer to confirm after the product has changed', async () => {
 
 it('ends offers and counter-offers that are not below a lower price, and tells both sides why', async () => {
   const product = await publish({ resale_price: '450' });
-  const [buyer, above, below] = [await signUp(), await signUp(), await signUp()];
+  const [buyer, above, below] = [
+    await signUp({ name: 'Bo Buyer' }),
+    await signUp({ name: 'Abe Above' }),
+    await signUp({ name: 'Bea Below' }),
+  ];
+  const watcher = await signUp();
+  await app.call('watchProduct', input(product), watcher);
+  await app.call('inviteToPrice', invite(product, [], '300'), seller);
   const made = await offer(product, buyer, '400');
   const body = { price: '430' };
   const answer = await app.call('counterOffer', { ...input(made), body }, seller);
   await Promise.all([offer(product, above, '445'), offer(product, below, '429')]);
+  const { open_offers } = await app.call('getOwnProduct', input(product), seller);
+  expect(open_offers).toEqual([
+    { buyer: 'Abe Above', mine: false, price: '445.00' },
+    { buyer: 'Bo Buyer', mine: true, price: '430.00' },
+    { buyer: 'Bea Below', mine: false, price: '429.00' },
+    { buyer: null, mine: true, price: '300.00' },
+  ]);
   const edit = await editOf(app, seller, product._id, { resale_price: '430' });
   await app.call('updateProduct', edit, seller);
   for (const verb of ['confirmOffer', 'acceptOffer'] as const) {

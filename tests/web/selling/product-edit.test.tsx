@@ -54,6 +54,41 @@ describe('editing a product', () => {
     expect(screen.getByText(words)).toBeDefined();
   });
 
+  it('asks before a lower price ends offers, naming the best one', async () => {
+    const saved = answer('updateProduct', editable({ version: 5 }));
+    const { user } = await openEditor(editable({ resale_price: '500.00' }));
+    // It was made after the form was opened.
+    const theo = { buyer: 'Theo', mine: false, price: '400.00' };
+    const ann = { buyer: 'Ann', mine: true, price: '390.00' };
+    const low = { buyer: 'Lou', mine: false, price: '300.00' };
+    const open_offers = [theo, ann, { ...ann, buyer: null }, low];
+    answer('getOwnProduct', editable({ resale_price: '500.00', open_offers }));
+    type('Resale Price', '350');
+    await user.click(saveButton());
+    const title = 'End open offers?';
+    const question = within(await screen.findByRole('alertdialog', { name: title }));
+    expect(
+      question.getByText(/offers \$400, more than the new price\. These offers/),
+    ).toBeDefined();
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Theo: $400',
+      'Your offer to Ann: $390',
+      'Your offer to someone you invited: $390',
+    ]);
+    await user.click(question.getByRole('button', { name: 'Back' }));
+    expect(saved).toHaveLength(0);
+    type('Resale Price', '410');
+    await user.click(saveButton());
+    await expect.poll(() => saved.length).toBe(1);
+    cleanup();
+    await openEditor(editable({ resale_price: '500.00', open_offers }));
+    type('Resale Price', '350');
+    await user.click(saveButton());
+    const again = within(await screen.findByRole('alertdialog', { name: title }));
+    await user.click(again.getByRole('button', { name: 'Save anyway' }));
+    await expect.poll(() => saved.length).toBe(2);
+  });
+
   it('asks to check years of use that began before the purchase', async () => {
     await openEditor();
     const warning = /used for more years than have passed since the purchase/;

@@ -19,6 +19,7 @@ export const editable = (changes: Partial<EditableProduct> = {}): EditableProduc
   seller_name: 'Robin Player',
   description: 'Bought new.',
   images: [exampleImage],
+  open_offers: [],
   version: 4,
   ...changes,
 });
