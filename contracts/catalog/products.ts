@@ -111,6 +111,8 @@ export const Product = z.extend(ProductCard, {
   meeting_location: z.nullable(z.string()),
   /** How many hours a hold lasts. */
   hold_hours: z.number(),
+  /** How many hours an offer can be accepted. */
+  offer_hours: z.number(),
   version: z.number(),
 });
 export type Product = z.infer<typeof Product>;

@@ -166,6 +166,7 @@ export function toProduct(
     moderation: row.moderation,
     meeting_location: shop ? config.shopPlace : null,
     hold_hours: config.bookingHours.hold,
+    offer_hours: config.offerHours,
     version: row.version,
   };
 }

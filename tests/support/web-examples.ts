@@ -84,6 +84,7 @@ export const exampleDetails = (n: number, changes: Partial<Product> = {}): Produ
   moderation: 'clear',
   meeting_location: null,
   hold_hours: 72,
+  offer_hours: 48,
   version: 1,
   ...changes,
 });

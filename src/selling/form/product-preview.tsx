@@ -65,6 +65,7 @@ function asProduct(
     moderation: 'clear',
     meeting_location: null,
     hold_hours: 0,
+    offer_hours: 0,
     version: 0,
   };
 }

@@ -18,6 +18,7 @@ import { toastError, toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { AboutBuyer } from './about-buyer.tsx';
 import { NextStep, ProductLink } from './next-step.tsx';
 import { useAnswerOffer, useCounterOffer } from './offer-queries.ts';
+import { percentBelow } from './percent-below.ts';
 import { tooLow } from './too-low.ts';
 
 /** Loaded on demand, because most offers are only read. */
@@ -56,12 +57,6 @@ function stateOf(offer: Offer): string {
     return `Waiting for ${waitsForUser(offer) ? 'you' : other}`;
   }
   return state === 'ended' && product.status !== 'live' ? 'Product taken' : stateText[state];
-}
-
-/** How much lower an offer is, such as `, 7% below`. Empty if it isn't, or hardly. */
-function percentBelow(price: string, asking: string): string {
-  const percent = Math.round((1 - Number(price) / Number(asking)) * 100);
-  return percent > 0 ? `, ${percent}% below` : '';
 }
 
 /** Says who proposed the price or, once it is agreed, who the other side is. */
@@ -116,6 +111,7 @@ type OfferProps = { offer: Offer; user: User };
 export function OfferStep({ offer, user }: OfferProps) {
   const { product, price, state, message, hidden, changed, expires_at, booking_id, side } = offer;
   const mine = offer.by === side;
+  const below = percentBelow(price, product.price);
   const taken = product.status !== 'live';
   const bookable = !taken && Number(product.price) <= Number(price);
   return (
@@ -125,7 +121,7 @@ export function OfferStep({ offer, user }: OfferProps) {
         {state === 'open' && (
           <span className="text-muted">
             asking price {formatMoney(product.price)}
-            {percentBelow(price, product.price)}
+            {below && `, ${below}`}
           </span>
         )}
         <Badge tone={toneOf(offer)}>

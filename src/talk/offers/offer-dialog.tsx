@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Product } from '#contracts/catalog/products.ts';
 import type { User } from '#contracts/people/users.ts';
 import { BuyerForm, OfferForm, PriceForm } from '#contracts/talk/offers.ts';
 import { lastBookingQuery } from '#src/bookings/booking-queries.ts';
+import { formatHours } from '#src/lib/dates.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -19,9 +20,11 @@ import { FormWarning } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useCreateOffer } from './offer-queries.ts';
+import { percentBelow } from './percent-below.ts';
 import { tooLow } from './too-low.ts';
 
 type Form = z.input<typeof OfferForm>;
+const nearest = { block: 'nearest' } as const;
 
 type OfferDialogProps = {
   user: User;
@@ -69,6 +72,7 @@ function OfferFields({
   onSubmit,
 }: OfferDialogProps) {
   const [draft] = useState(() => formDraft(user._id, name));
+  const [lastPhone] = useState(() => formDraft(user._id, 'offer-phone'));
   /** The last price that was far below the asking price. */
   const [asked, setLow] = useState<string>();
   // It is sent only if the button is pressed again, but not by a double press or a held key.
@@ -79,7 +83,10 @@ function OfferFields({
     ...((asksPrice || asksContact) && {
       resolver: standardSchemaResolver(schema as typeof OfferForm),
     }),
-    defaultValues: { price: '', message: '', phone: '', location: place, ...draft.read() },
+    defaultValues: {
+      ...{ price: '', message: '', phone: lastPhone.read().phone ?? '', location: place },
+      ...draft.read(),
+    },
   });
   const { input, getValues, setValue, subscribe } = form;
   useEffect(
@@ -106,16 +113,30 @@ function OfferFields({
     const problem = await onSubmit(values);
     setLow(undefined);
     if (problem) return form.setError('price', { message: problem }, { shouldFocus: true });
+    if (values.phone) lastPhone.save({ phone: values.phone });
     draft.forget();
     onClose();
   });
+  const element = useRef<HTMLFormElement>(null);
+  const { failure } = sending;
+  // A phone's keyboard can cover the end of the form.
+  useEffect(() => {
+    if (asksAgain || failure) element.current?.lastElementChild?.scrollIntoView?.(nearest);
+  }, [asksAgain, failure]);
   return (
     <DialogForm
       {...sending}
+      ref={element}
       button={asksAgain ? `Send ${formatMoney(low)} offer anyway` : label}
       onClose={onClose}
     >
-      {asksPrice && <MoneyField label="Price" {...input('price', moneyInput)} />}
+      {asksPrice && (
+        <MoneyField
+          label="Price"
+          hint={`${percentBelow(form.watch('price'), asking) || 'Below'} the asking price`}
+          {...input('price', moneyInput)}
+        />
+      )}
       {asksContact && (
         <>
           <TextField
@@ -169,8 +190,9 @@ export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
       }}
     >
       <p>
-        The asking price is {formatMoney(resale_price)}. An offer is not a hold: until the seller
-        accepts, others can still book this product. If they accept, it’s on hold for you.
+        The asking price is {formatMoney(resale_price)}. Your offer is valid for{' '}
+        {formatHours(product.offer_hours)}. An offer is not a hold: until the seller accepts, others
+        can still book this product. If they accept, it’s on hold for you.
       </p>
     </OfferDialog>
   );

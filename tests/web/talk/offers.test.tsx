@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Offer } from '#contracts/talk/offers.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
@@ -45,6 +45,11 @@ it('offers a price from the product’s page, and keeps what was typed when it i
   expect(await dialog.findByText(/An offer is not a hold/)).toBeDefined();
   await send();
   expect(await dialog.findByText('Price is Required!')).toBeDefined();
+  expect(dialog.getByText(/Your offer is valid for 48 hours\./)).toBeDefined();
+  expect(dialog.getByText('Below the asking price')).toBeDefined();
+  await user.type(dialog.getByLabelText('Price'), '480');
+  expect(dialog.getByText('13% below the asking price')).toBeDefined();
+  await user.clear(dialog.getByLabelText('Price'));
   await user.type(dialog.getByLabelText('Price'), '$ 1,299');
   expect(dialog.getByLabelText('Phone')).toHaveProperty('value', last.phone);
   const where = dialog.getByLabelText('Meeting location');
@@ -70,10 +75,14 @@ it('offers a price from the product’s page, and keeps what was typed when it i
     await user.type(dialog.getByLabelText('Price'), price);
     await send();
   };
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
   await change('20');
   const question = 'That is less than half of the asking price ($549). Send it anyway?';
   expect(await dialog.findByText(question)).toBeDefined();
-  expect(dialog.getByRole('button', { name: 'Send $20 offer anyway' })).toBeDefined();
+  const anyway = dialog.getByRole('button', { name: 'Send $20 offer anyway' });
+  expect(scrolled.mock.contexts.some((row) => (row as Element).contains(anyway))).toBe(true);
   expect(sent).toEqual([]);
   await user.type(dialog.getByLabelText('Price'), '0');
   expect(dialog.queryByText(question)).toBeNull();
@@ -85,6 +94,26 @@ it('offers a price from the product’s page, and keeps what was typed when it i
   expect(await screen.findByText(/^You offered \$480\./)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See Offers' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
+});
+
+it('starts with the phone number of the last offer, if the user has booked nothing', async () => {
+  answer('listBookings', lastPage([]));
+  answer('createOffer', exampleOffer({ side: 'buyer' }));
+  const can = { ...exampleDetails(1).can, offer: true };
+  answer('getProduct', ({ params }) => exampleDetails(params.id === idOf(1) ? 1 : 2, { can }));
+  const open = async (n: number) => {
+    const { user } = await renderApp(`/productDetails/${idOf(n)}`, { as: exampleUser });
+    await user.click(await screen.findByRole('button', { name: 'Make an offer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make an offer' }));
+    return { user, dialog, phone: await dialog.findByLabelText('Phone') };
+  };
+  const { user, dialog, phone } = await open(1);
+  await user.type(dialog.getByLabelText('Price'), '480');
+  await user.type(phone, '555 010 0199');
+  await user.click(dialog.getByRole('button', { name: 'Send the offer' }));
+  await findToast('Offer sent. See it in Offers.');
+  cleanup();
+  expect((await open(2)).phone).toHaveProperty('value', '555 010 0199');
 });
 
 it('accepts the seller’s offer on the product’s page instead of booking at the full price', async () => {
