@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
-import { takeWish, type WantedProduct } from '#src/people/session/use-return.ts';
+import type { WantedProduct } from '#src/people/session/use-return.ts';
+import { takeWish } from '#src/people/session/wish.ts';
 
 /**
  * Returns a function that runs `act`. If the user is not signed in, it opens the login page instead, which shows

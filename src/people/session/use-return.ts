@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
+import { makeWish } from './wish.ts';
 
 /** The visible product from whose page a visitor was sent to the login. */
 export type WantedProduct = { title: string; image_url: string };
@@ -17,20 +18,6 @@ export type Return = {
   state: unknown;
 };
 
-/** What the user pressed before the login or on another page, for the page that opens next. */
-let wish: unknown;
-
-export function makeWish(wanted: string): void {
-  wish = wanted;
-}
-
-/** Returns whether the user opened this page to do `wanted`. Returns true only once. */
-export function takeWish(wanted: string): boolean {
-  if (wish !== wanted) return false;
-  wish = undefined;
-  return true;
-}
-
 export function useReturn(): Return {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -41,7 +28,7 @@ export function useReturn(): Return {
   return {
     from: own,
     goBack(to = own) {
-      wish = 'wish' in sent && sent.wish;
+      makeWish('wish' in sent && sent.wish);
       void navigate(to, { replace: true });
     },
     adminsOnly: 'adminsOnly' in sent,

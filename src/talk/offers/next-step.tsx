@@ -4,7 +4,7 @@ import type { Offer } from '#contracts/talk/offers.ts';
 import { formatMeeting } from '#src/bookings/meeting-time.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
-import { makeWish } from '#src/people/session/use-return.ts';
+import { makeWish } from '#src/people/session/wish.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 
 type ProductLinkProps = {
