@@ -85,6 +85,8 @@ export const Offer = z.object({
   needs_contact: z.boolean(),
   /** Whether the hold of an accepted offer has ended without a handover. */
   over: z.optional(z.literal(true)),
+  /** Whether there is a newer offer between the two for the product. */
+  replaced: z.optional(z.literal(true)),
   /** When the two sides of an accepted offer meet. */
   meets_at: z.optional(Timestamp),
   /** For the buyer, if it ended: who has the product. `offer`: someone whose offer was accepted. */

@@ -30,6 +30,7 @@ export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   known: boolean | null;
   /** Whether the hold of an accepted offer has ended without a handover. */
   over: boolean | null;
+  replaced: boolean;
   /** When the two sides of an accepted offer meet, as an ISO timestamp. */
   meets_at: string | null;
   /** Who has the product instead, if the offer ended. */
@@ -80,6 +81,8 @@ export function offerRepository(db: Executor) {
         CASE WHEN o.state = 'open' AND o.by_buyer THEN ${bought} END AS bought,
         ${booked(sql`b.status NOT IN ('held', 'waiting', 'collected')`)} AS over,
         ${booked(sql`b.meeting ->> 'agreed'`)} AS meets_at,
+        EXISTS (SELECT 1 FROM offers n WHERE n.product_id = o.product_id AND n.buyer_id = o.buyer_id AND n.id > o.id)
+          AS replaced,
         CASE WHEN o.state = 'ended' THEN ${taken} END AS taken, o.invited AND t.id < o.id AS known,
         CASE WHEN o.state = 'open' THEN ${changed} ELSE '{}' END AS changed
       FROM (SELECT * FROM offers WHERE ${which}) o

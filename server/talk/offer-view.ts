@@ -48,6 +48,7 @@ export function toOffer(row: OfferRow, side: OfferSide, at: Date, rating?: Buyer
     ),
     needs_contact: side === 'buyer' && row.state === 'open' && row.phone === null,
     ...(row.over && { over: true }),
+    ...(row.replaced && { replaced: true }),
     ...(row.meets_at && { meets_at: row.meets_at }),
     ...(side === 'buyer' && row.taken && { taken: row.taken }),
     booking_id: row.booking_id,

@@ -34,7 +34,7 @@ export function ProductLink({
 
 /** What the user can do about a closed offer, or who has the product. */
 export function NextStep({ offer }: { offer: Offer }) {
-  const { product, side, state, taken, booking_id, over, meets_at } = offer;
+  const { product, side, state, taken, booking_id, over, replaced, meets_at } = offer;
   if (booking_id !== null && product.status === 'reserved' && !over) {
     return meets_at ? (
       <p className="font-bold">
@@ -50,7 +50,7 @@ export function NextStep({ offer }: { offer: Offer }) {
     );
   }
   if (side === 'seller') return null;
-  if (state === 'declined' && product.status === 'live') {
+  if (state === 'declined' && !replaced && product.status === 'live') {
     return (
       <div className="flex flex-wrap gap-3">
         <ProductLink offer={offer} act="offer" className={buttonClass('paper')}>

@@ -245,6 +245,8 @@ it('declines an offer below the lowest price at once, which only the seller sees
     expect(asked.state).toBe('open');
     expect(await received()).toContain(asked._id);
     const declined = await app.call('declineOffer', input(asked), seller);
+    const [newest, older] = await listOf(buyer, 'made', 'ended');
+    expect([newest?._id, newest?.replaced, older?.replaced]).toEqual([asked._id, undefined, true]);
     expect(declined).not.toHaveProperty('tries_left');
   }
   await app.call(

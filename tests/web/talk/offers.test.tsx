@@ -400,6 +400,11 @@ it('opens the dialog that a closed offer leads to on the product’s page', asyn
     cleanup();
   };
   await open({ state: 'declined' }, can, 'Offer another price', 'Make an offer');
+  answer('listOffers', list(exampleOffer({ ...side, state: 'declined', replaced: true })));
+  await renderApp('/dashboard/offers?side=made', { as: exampleUser });
+  expect(await screen.findByText('Declined')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Offer another price' })).toBeNull();
+  cleanup();
   await open({ state: 'declined' }, can, 'Book it for $549', 'Booking');
   const reserved = { ...product, status: 'reserved' } as const;
   const lost = { state: 'ended', product: reserved, taken: 'offer' } as const;
