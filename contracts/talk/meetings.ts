@@ -22,7 +22,7 @@ const meeting = {
 /**
  * Suggests up to three times before the end of the hold, and a location, to the other side. No times call off the agreed
  * meeting. `replaces` is the `_id` of the meeting that the caller has seen, or null. Fails with `conflict` if it has
- * changed, or if one side has blocked the other.
+ * changed. A block doesn't matter, because the two still have to meet.
  */
 export const suggestMeeting = endpoint({
   ...meeting,

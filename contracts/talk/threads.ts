@@ -158,7 +158,7 @@ const params = z.object({ id: Id });
 /**
  * Asks a product's seller. If the caller already has a thread about the product, adds the message to it. With
  * `booking_id`, the product's seller or the shop's staff write to the buyer of that booking. Fails with `conflict` if
- * the caller has blocked the other side.
+ * the caller has blocked the other side and the buyer doesn't hold the product.
  */
 export const createThread = endpoint({
   route: 'POST /threads',
@@ -230,7 +230,8 @@ export const getThread = endpoint({
 
 /**
  * A message to someone who has blocked the caller looks sent, but never arrives. Fails with `conflict` if the caller
- * has blocked the other side, or the other side has deleted the account. `note`: only the shop will see it.
+ * has blocked the other side, or the other side has deleted the account. While the buyer holds the product, a block
+ * doesn't matter. `note`: only the shop will see it.
  */
 export const sendMessage = endpoint({
   route: 'POST /threads/{id}/messages',
@@ -259,7 +260,10 @@ export const readThread = endpoint({
 
 const Blocked = z.object({ blocked: z.boolean() });
 
-/** Ends messages and offers between the two people. The other person isn't told. */
+/**
+ * Ends messages and offers between the two people, and takes the other person off the caller's waitlists. They aren't
+ * told. The messages and meetings of a hold go on until it ends.
+ */
 export const blockThread = endpoint({
   route: 'PUT /threads/{id}/block',
   summary: 'Block the other person',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ShopReason } from '#contracts/catalog/release-reasons.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
+import { entryColumns } from './booking-events.ts';
 import type { HoldCore } from './holds.ts';
 import { holdsOf } from './holds.ts';
 
@@ -40,6 +41,34 @@ export async function cancelAllOf(
     WHERE buyer_id = ${buyerId} AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)
     ORDER BY 1`.execute(trx);
   for (const { id } of rows) await holdsOf(trx, core).remove(id, buyerId, at);
+}
+
+/**
+ * Takes a buyer off the waitlists for a seller's products, and leaves what they hold. Locks the products. The accounts must
+ * be locked.
+ */
+export async function leaveWaitlists(
+  trx: Trx,
+  core: HoldCore,
+  { buyerId, sellerId, at }: { buyerId: string; sellerId: string; at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT product_id AS id FROM bookings
+    WHERE buyer_id = ${buyerId} AND seller_id = ${sellerId} AND status = 'waiting' ORDER BY 1`.execute(
+    trx,
+  );
+  const holds = holdsOf(trx, core);
+  for (const { id } of rows) {
+    await holds.endDue(id, at);
+    const place = await trx
+      .selectFrom('bookings')
+      .select(entryColumns)
+      .where('product_id', '=', id)
+      .where('buyer_id', '=', buyerId)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst();
+    if (place) await holds.end(place, { status: 'released', reason: null, at });
+  }
 }
 
 /** Returns when a suspension paused a seller's holds, or null if none is paused. */

@@ -72,17 +72,15 @@ export function assertOpen({ agreed }: StoredMeeting): void {
   if (agreed !== null) throw conflict('You have agreed on a time. To change it, suggest others.');
 }
 
-/** Also thrown if the other side has blocked the caller, who isn't told about the block. */
-export const noMoreSteps = () =>
-  conflict('You can’t agree on a time for this booking here anymore. Please call instead.');
-
 /**
  * Returns the number of the next step. Throws a Refusal after too many, because each sends an email. A meeting can still be
  * called off.
  */
 export function nextStep(meeting: StoredMeeting | null, { times }: { times: string[] }): number {
   const steps = (meeting?.steps ?? 0) + 1;
-  if (steps > maxSteps && times.length > 0) throw noMoreSteps();
+  if (steps > maxSteps && times.length > 0) {
+    throw conflict('You can’t agree on a time for this booking here anymore. Please call instead.');
+  }
   return steps;
 }
 

@@ -14,7 +14,6 @@ import type { StoredMeeting } from '#server/db/schema.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
-import { hasBlocked } from './blocks.ts';
 import {
   assertAnswers,
   assertOpen,
@@ -23,7 +22,6 @@ import {
   assertUsable,
   insteadOf,
   nextStep,
-  noMoreSteps,
 } from './meeting-policy.ts';
 import { sideOf } from './side-of.ts';
 
@@ -56,8 +54,6 @@ export function createMeetingService(core: Core) {
       assertHeld(booking);
       assertNotFrozen(booking);
       const next = work({ booking, meeting: booking.meeting, side, at });
-      // Also someone who is blocked can say that they won't come.
-      if ((next ?? booking.meeting)?.times.length !== 0) await assertNotBlocked(trx, booking, side);
       const meeting = next && { ...next, id: uuidv7(), steps: nextStep(booking.meeting, next) };
       if (meeting) {
         await storeMeeting(trx, booking, meeting, { by_buyer: side === 'buyer', at });
@@ -125,16 +121,4 @@ async function audit(
   const details = { product_id, buyer_id, step } as const;
   const entry = { actorId, subjectId, concernsId: buyer_id, details, at };
   await writeAuditEntry(trx, { ...entry, action: 'meeting changed' });
-}
-
-async function assertNotBlocked(trx: Trx, booking: BookingRow, side: OfferSide): Promise<void> {
-  const { buyer_id, seller_id } = booking;
-  const [own, other] = side === 'buyer' ? [buyer_id, seller_id] : [seller_id, buyer_id];
-  if (await hasBlocked(trx, own, other)) {
-    throw new Refusal(
-      'conflict',
-      'You have blocked the other side. Unblock them to agree on a time.',
-    );
-  }
-  if (await hasBlocked(trx, other, own)) throw noMoreSteps();
 }

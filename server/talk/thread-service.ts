@@ -9,6 +9,7 @@ import {
   type sendMessage,
   type Thread as ThreadView,
 } from '#contracts/talk/threads.ts';
+import { leaveWaitlists } from '#server/bookings/moderated-bookings.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Core } from '#server/core.ts';
 import { type Executor, oneSnapshot, type Trx } from '#server/db/client.ts';
@@ -110,7 +111,7 @@ export function createThreadService(core: Core, { readAbout, buyerRatings }: Abo
       case_id: row.asked ? null : row.case_id,
       hold: await holdOf(on, config, row),
       can: {
-        write: !blocked && !gone,
+        write: !gone && (!blocked || row.booked === 'held'),
         block: row.kind === 'product',
         report: row.kind === 'product',
         assign: row.kind === 'contact' && !row.asked,
@@ -319,21 +320,22 @@ export function createThreadService(core: Core, { readAbout, buyerRatings }: Abo
       }),
 
     /**
-     * Blocks or unblocks the other person. Blocking ends the offers between the two. Throws a `forbidden` Refusal if the
-     * thread isn't about a product.
+     * Blocks or unblocks the other person. Blocking ends the offers between the two, and takes the other person off the
+     * caller's waitlists. Throws a `forbidden` Refusal if the thread isn't about a product.
      */
     block: (caller: Caller, id: string, blocked: boolean) =>
       db.transaction().execute(async (trx) => {
-        const sides = sidesOf(await rowFor(trx, caller, id));
-        // Lock both accounts first, then the thread. A new offer also locks its buyer's account, so it waits.
-        await sql`
-          SELECT 1 FROM users WHERE id = ANY(${[caller.id, ...sides]}::uuid[])
-          ORDER BY id FOR NO KEY UPDATE`.execute(trx);
-        const row = await change(trx, caller, id);
-        const [own, other] = sidesOf(row);
-        if (row.kind !== 'product') {
+        const found = await rowFor(trx, caller, id);
+        const [own, other] = sidesOf(found);
+        if (found.kind !== 'product' || own === null || other === null) {
           throw new Refusal('forbidden', 'You can’t block the shop or its moderators.');
         }
+        // Lock both accounts first, then products and the thread. A new offer also locks its buyer's account, so it waits.
+        await sql`
+          SELECT 1 FROM users WHERE id = ANY(${[caller.id, own, other]}::uuid[])
+          ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+        if (blocked) await leaveWaitlists(trx, core, { buyerId: other, sellerId: own, at: now() });
+        const row = await change(trx, caller, id);
         await (blocked
           ? sql`INSERT INTO blocks VALUES (${own}, ${other}, ${now()}) ON CONFLICT DO NOTHING`
           : sql`DELETE FROM blocks WHERE blocker_id = ${own} AND blocked_id = ${other}`

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Permission } from '#contracts/permissions.ts';
 import type { MessageForm } from '#contracts/talk/threads.ts';
+import { bookingRepository } from '#server/bookings/booking-repository.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -75,8 +76,8 @@ type NewMessage = MessageForm & {
 };
 
 /**
- * Adds a message to a locked thread, and tells everyone who sees it. Someone who has blocked the sender doesn't see it.
- * Returns the message's id.
+ * Adds a message to a locked thread, and tells everyone who sees it. Someone who has blocked the sender doesn't see it,
+ * unless the person holds the product. Returns the message's id.
  */
 export async function writeMessage(
   trx: Trx,
@@ -85,9 +86,12 @@ export async function writeMessage(
   message: NewMessage,
 ): Promise<string> {
   const { senderId, byPerson, note = false, text } = message;
-  const { id: thread_id, person_id, seller_id, visitor_email } = thread;
+  const { id: thread_id, product_id, person_id, seller_id, visitor_email } = thread;
   const [own, other] = byPerson ? [person_id, seller_id] : [seller_id, person_id];
-  const one_sided = note || (await hasBlocked(trx, other, own));
+  const holds = async () =>
+    product_id !== null &&
+    (await bookingRepository(trx).holdOf(product_id))?.buyer_id === person_id;
+  const one_sided = note || ((await hasBlocked(trx, other, own)) && !(await holds()));
   // Each message has its own time, also if servers' clocks differ, because threads are sorted by it.
   const last = Math.max(thread.person_at.getTime(), thread.seller_at.getTime());
   const at = new Date(Math.max(message.at.getTime(), last + 1));

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { listUsers } from '#contracts/people/user-list.ts';
 import type { Thread } from '#contracts/talk/threads.ts';
+import { HoldEnd } from '#src/bookings/hold-end.tsx';
 import { describeError } from '#src/lib/api-error.ts';
 import { callQuery } from '#src/lib/call-query.ts';
+import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
@@ -14,7 +17,8 @@ import { useAssignThread, useBlockThread } from './thread-queries.ts';
 const onError = (error: Error) => toastError(describeError(error).message);
 
 /** Blocks the other side, or ends the block. */
-export function BlockButton({ thread: { _id, blocked, with: other } }: { thread: Thread }) {
+export function BlockButton({ thread }: { thread: Thread }) {
+  const { _id, blocked, with: other, hold, title, asked } = thread;
   const [asks, setAsks] = useState(false);
   const blocking = useBlockThread(_id);
   return (
@@ -42,9 +46,19 @@ export function BlockButton({ thread: { _id, blocked, with: other } }: { thread:
       >
         <p>
           You no longer get messages, offers and bookings from <bdi>{other.name}</bdi>, and can’t
-          write to them. Open offers between you end, and present bookings stay. They aren’t told.
-          You can unblock them later.
+          write to them. Open offers between you end, they leave the waitlists for your products,
+          and holds stay. They aren’t told. You can unblock them later.
         </p>
+        {hold && (
+          <p>
+            <bdi>{title}</bdi> stays on hold for {asked ? 'you' : <bdi>{other.name}</bdi>}{' '}
+            <HoldEnd until={hold.held_until} />. Until the hold ends, you can both still write here
+            and agree on a time to meet.{' '}
+            <Link to={paths.booking(hold.booking_id)} className="text-link">
+              {asked ? 'Cancel the booking' : 'Release the booking'}
+            </Link>
+          </p>
+        )}
       </QuestionDialog>
     </>
   );

@@ -119,8 +119,10 @@ function OldThread({ id, report }: { id: string } & ThreadScreenProps) {
   );
 }
 
-function hintFor({ kind, visitor_email }: Thread): string | undefined {
+function hintFor({ kind, visitor_email, blocked, with: other }: Thread): string | undefined {
   if (visitor_email !== null) return `Your answer goes to ${visitor_email} by email.`;
+  if (blocked)
+    return `You have blocked ${other.name}. You can both write here until the hold ends.`;
   return kind === 'product' ? safety : undefined;
 }
 

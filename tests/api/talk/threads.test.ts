@@ -344,6 +344,43 @@ describe('safety', () => {
     expect(textsOf(await read(seller, thread))).toEqual(['Hello', 'Again']);
   });
 
+  it('delivers messages of a hold in spite of a block, until the hold ends', async () => {
+    const [buyer, product] = [await app.signUp(), await publish()];
+    const thread = await ask(buyer, product._id, 'Hello');
+    const params = { id: thread._id };
+    const booking = await app.book(product, buyer);
+    await app.call('blockThread', { params }, seller);
+    await write(buyer, thread, 'Where do we meet?');
+    await write(seller, thread, 'At the station.');
+    const held = await read(seller, thread);
+    expect(held).toMatchObject({ blocked: true, can: { write: true } });
+    expect(textsOf(held)).toEqual(['Hello', 'Where do we meet?', 'At the station.']);
+    const release = { params: { id: booking._id }, body: { reason: 'No longer' } };
+    await app.call('releaseBooking', release, seller);
+    await write(buyer, thread, 'Why?');
+    const ended = await read(seller, thread);
+    expect(ended).toMatchObject({ blocked: true, can: { write: false } });
+    expect(textsOf(ended)).toEqual(textsOf(held));
+  });
+
+  it('takes a blocked person off the blocker’s waitlists only', async () => {
+    const [buyer, holder] = [await app.signUp(), await app.signUp()];
+    const other = await app.signUp();
+    const [product, foreign] = [await publish(), await publish(other)];
+    await app.book(product, holder);
+    await app.book(foreign, holder);
+    const wait = (on: typeof product) => app.book(on, buyer, { waitlist: true });
+    const [ended, kept] = [await wait(product), await wait(foreign)];
+    const thread = await ask(buyer, product._id, 'Hello');
+    await app.call('blockThread', { params: { id: thread._id } }, seller);
+    const status = async ({ _id: id }: { _id: string }) => {
+      const { status, ended_reason } = await app.call('getBooking', { params: { id } }, buyer);
+      return [status, ended_reason];
+    };
+    expect(await status(ended)).toEqual(['released', null]);
+    expect(await status(kept)).toEqual(['waiting', null]);
+  });
+
   it('marks what a suspended person wrote, who can’t write anymore', async () => {
     const [buyer, product] = [await app.signUp(), await publish()];
     const thread = await ask(buyer, product._id, 'Hello');

@@ -320,6 +320,28 @@ describe('a thread', () => {
     await field();
   });
 
+  it('says before and after a block that the hold goes on', async () => {
+    const hold = {
+      booking_id: idOf(60),
+      held_until: '2099-12-02T10:00:00.000Z',
+      location: 'Salem',
+    };
+    stored = thread({ ...{ hold, booked: 'held', asked: false } });
+    answer('blockThread', () => {
+      stored = { ...stored, blocked: true };
+      return { blocked: true };
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Block' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Block/ }));
+    expect(question.getByText(/stays on hold for/)).toBeDefined();
+    const release = question.getByRole('link', { name: 'Release the booking' });
+    expect(release.getAttribute('href')).toBe(`/dashboard/bookings/${idOf(60)}`);
+    await user.click(question.getByRole('button', { name: 'Block' }));
+    await screen.findByText(/^You have blocked .* until the hold ends/);
+    await field();
+  });
+
   it('lets people report a message', async () => {
     const calls = answer('createReport', { _id: idOf(1), case_id: idOf(2) });
     const { user } = await open();
