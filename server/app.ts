@@ -39,7 +39,7 @@ import type { AboveSelling } from '#server/selling/selling-service.ts';
 import { stockHistory } from '#server/stock/stock-history.ts';
 import { changeStockPrice, lowestAgreedPrice } from '#server/stock/stock-price.ts';
 import { mountStock } from '#server/stock/stock-routes.ts';
-import { hasBlocked } from '#server/talk/blocks.ts';
+import { blockedBy, hasBlocked } from '#server/talk/blocks.ts';
 import { mountOffers } from '#server/talk/offer-routes.ts';
 import { mountTalk } from '#server/talk/thread-routes.ts';
 import { viewerOffer } from '#server/talk/viewer-offer.ts';
@@ -107,7 +107,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       viewerColumns: (id, at) => sql`${viewerBooking(id, at)}, ${viewerOffer(id, at)}`,
     });
     const selling = mountSelling(mount, core, aboveSelling);
-    const bookings = mountBookings(mount, core, { reviewsBy, hasBlocked });
+    const bookings = mountBookings(mount, core, { reviewsBy, hasBlocked, blockedBy });
     const offers = mountOffers(mount, core, {
       ...{ hold: bookings.hold, buyerRatings },
       lowestAgreedPrice: (trx, product, caller) => lowestAgreedPrice(trx, config, product, caller),

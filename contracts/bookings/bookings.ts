@@ -124,6 +124,8 @@ export type Booking = z.infer<typeof Booking>;
 /** A booking as the product's seller sees it. `contact` is null while the buyer is on the waitlist. */
 export const ReceivedBooking = z.extend(BookingFacts, {
   contact: z.nullable(z.object({ email: z.string(), phone: z.string() })),
+  /** In the caller's list, whether they have blocked the buyer. */
+  blocked: z.optional(z.literal(true)),
   /** The product's current status. After a release, it shows whether the next buyer got the product. */
   product_status: ProductStatus,
   /** `sell`: the product belongs to the shop, so staff sell it on a ticket instead of handing it over. */

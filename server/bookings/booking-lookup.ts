@@ -23,6 +23,8 @@ type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 export type AboveBookings = {
   /** Returns whether one account has blocked the other. */
   hasBlocked(db: Executor, one: string, other: string): Promise<boolean>;
+  /** Returns which of these accounts one account has blocked. */
+  blockedBy(db: Executor, id: string, others: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns a person's reviews of the other side, by the booking's id. */
   reviewsBy(
     db: Executor,
@@ -34,7 +36,7 @@ export type AboveBookings = {
 export type BookingLookup = ReturnType<typeof createBookingLookup>;
 
 /** Creates the service that reads bookings. {@link createBookingService} changes them. */
-export function createBookingLookup(core: Core, { reviewsBy }: AboveBookings) {
+export function createBookingLookup(core: Core, { reviewsBy, blockedBy }: AboveBookings) {
   const { db, now, config, noteReading, tell } = core;
   const bookings = bookingRepository(db);
   const asReceived = async (reader: { id: string }) => {
@@ -129,7 +131,16 @@ export function createBookingLookup(core: Core, { reviewsBy }: AboveBookings) {
         ]);
       });
       const key = open ? openKeyOf : keyOf;
-      const page = toPage(rows, limit, total, key, await asReceived(caller));
+      const blocked = await blockedBy(
+        db,
+        caller.id,
+        rows.map(({ buyer_id }) => buyer_id),
+      );
+      const view = await asReceived(caller);
+      const page = toPage(rows, limit, total, key, (row) => ({
+        ...view(row),
+        ...(blocked.has(row.buyer_id) && { blocked: true as const }),
+      }));
       return { ...page, items: await withReviews(caller, page.items) };
     },
   };

@@ -25,7 +25,7 @@ type ReceivedBookingRowProps = {
 /** One buyer of a product: status, contact details, message and buttons. */
 export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
   const { booking, linked, onHandOver, onRelease } = props;
-  const { buyer, status, contact, can } = booking;
+  const { buyer, status, contact, blocked, can } = booking;
   const [words, tone] = statusText.toSeller[status];
   return (
     <li
@@ -38,6 +38,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-sans text-lg font-bold break-words">{buyer}</h3>
         <Badge tone={tone}>{words}</Badge>
+        {blocked && <Badge tone="tobacco">Blocked</Badge>}
         <p className="text-sm text-muted">
           <When booking={booking} />
         </p>
@@ -68,13 +69,15 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
                 : 'No longer shown'}
             </span>
           )}
-          <Link
-            to={paths.threadAbout(booking._id)}
-            aria-label={`Write a message to ${buyer}`}
-            className="text-link max-md:inline-flex max-md:min-h-11 max-md:items-center"
-          >
-            Write a message
-          </Link>
+          {(!blocked || status === 'held') && (
+            <Link
+              to={paths.threadAbout(booking._id)}
+              aria-label={`Write a message to ${buyer}`}
+              className="text-link max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            >
+              Write a message
+            </Link>
+          )}
         </Fact>
         <Fact name="Booked on">
           <time dateTime={booking.created_at}>{formatDayAndTime(booking.created_at)}</time>

@@ -81,7 +81,7 @@ export const useReadThread = (id: string) =>
 export function useBlockThread(id: string) {
   const queryClient = useQueryClient();
   return useChange({
-    keys,
+    keys: [...keys, queryKeys.bookings],
     waits: true,
     mutationFn: (block: boolean) => call(block ? blockThread : unblockThread, { params: { id } }),
     // No event tells products' pages that the user can make an offer, or no longer can.

@@ -377,6 +377,9 @@ describe('safety', () => {
       const { status, ended_reason } = await app.call('getBooking', { params: { id } }, buyer);
       return [status, ended_reason];
     };
+    const { items } = await app.call('listReceivedBookings', {}, seller);
+    const own = items.filter(({ product_id }) => product_id === product._id);
+    expect(own.filter(({ blocked }) => blocked).map(({ _id }) => _id)).toEqual([ended._id]);
     expect(await status(ended)).toEqual(['released', null]);
     expect(await status(kept)).toEqual(['waiting', null]);
   });

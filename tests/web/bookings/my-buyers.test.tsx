@@ -43,6 +43,19 @@ beforeEach(() => {
 });
 
 describe('My Buyers', () => {
+  it('marks blocked people, who get messages only about a hold', async () => {
+    const blocked = { blocked: true as const };
+    const [waiter, holder] = [waits(6, 'Willa First', 1), held].map((one) => ({
+      ...one,
+      ...blocked,
+    }));
+    answer('listReceivedBookings', lastPage([waiter, holder]));
+    await open();
+    expect(await screen.findAllByText('Blocked')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Write a message to Hanna Holds' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Write a message to Willa First' })).toBeNull();
+  });
+
   it('shows each product with its buyers, and contact details only for a hold', async () => {
     const other = exampleReceived(8, { product_id: idOf(2), selectedProduct: 'Jazzmaster' });
     const calls = answer(
