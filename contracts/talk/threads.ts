@@ -8,7 +8,7 @@ import { Money } from '#contracts/money.ts';
 import { maxCounted, page, pageQuery } from '#contracts/pagination.ts';
 import { Id, optionalText, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
 import { HiddenKind } from './hidden-kind.ts';
-import { Offer } from './offers.ts';
+import { Offer, OfferState } from './offers.ts';
 
 /** How many threads a new account can start in 24 hours. */
 export const maxNewThreads = 5;
@@ -108,8 +108,11 @@ export const ThreadSummary = z.object({
   ),
   /** The beginning of the newest message. */
   last: z.nullable(z.object({ text: z.string(), mine: z.boolean() })),
-  /** What waits for the caller's side. An offer for a product that has changed waits for its buyer. */
-  to_answer: z.array(z.enum(['offer', 'meeting'])),
+  /**
+   * What waits for the caller's side. An offer for a product that has changed waits for its buyer, and a message
+   * that was read for two weeks.
+   */
+  to_answer: z.array(z.enum(['offer', 'meeting', 'message'])),
   /** The open offer between the two. `mine`: the caller's side proposed it. */
   offer: z.optional(
     z.object({
@@ -119,6 +122,8 @@ export const ThreadSummary = z.object({
       changed: z.optional(z.literal(true)),
     }),
   ),
+  /** The newest offer between the two, if it is no longer open and there is no message. `mine`: as above. */
+  closed_offer: z.optional(z.object({ price: Money, mine: z.boolean(), state: OfferState })),
   /** The person's open booking of the product. */
   booked: z.optional(z.enum(['held', 'waiting'])),
   /** Missing without a hold, or while it is paused. */
@@ -193,8 +198,8 @@ export const findThread = endpoint({
 
 /**
  * Includes the shop's threads for its staff, messages to the shop for admins, and cases for moderators. `q` matches threads
- * in which each word of `q` occurs in the other person's name or the product's title. `waiting`: only those with unread
- * messages, or with an offer or suggested times to answer.
+ * in which each word of `q` occurs in the other person's name or the product's title. `waiting`: only those with
+ * something to read or answer.
  */
 export const listThreads = endpoint({
   route: 'GET /threads',
@@ -211,7 +216,8 @@ export const listThreads = endpoint({
 
 export const countWaitingThreads = endpoint({
   route: 'GET /threads/waiting',
-  summary: 'The number of threads in that list with something to read or answer, at most 100',
+  summary:
+    'The number of threads with something to read, or an offer or times to answer, at most 100',
   ...own,
   allowance: 'read',
   reply: z.object({ waiting: z.number().check(z.maximum(maxCounted)) }),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import { may, type Role } from '#contracts/permissions.ts';
+import type { OfferState } from '#contracts/talk/offers.ts';
 import { agreedSale } from '#server/catalog/agreed-sale.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
@@ -44,6 +45,10 @@ export type ThreadRow = Selectable<ThreadsTable> & {
   offer_waits: boolean | null;
   /** Whether the other side has suggested times that the reader's side hasn't answered. */
   meeting_waits: boolean | null;
+  /** Whether the newest message is the other side's, new enough, and the reader's side can answer. */
+  message_waits: boolean | null;
+  /** The newest offer, if it is no longer open and there is no message. */
+  closed_offer: { cents: number; by_buyer: boolean; state: OfferState } | null;
   booked: 'held' | 'waiting' | null;
   /** The end of the person's hold of the product, unless it is paused. */
   held_until: Date | null;
@@ -101,9 +106,32 @@ function toAnswer(side: string, owner: string, now: Date) {
     WHERE ${own} = ${owner} AND status = 'held' AND frozen_at IS NULL AND ${meetingWaits(asked)}`;
 }
 
-/** `waiting`: only those that had unread messages, an offer or suggested times to answer at that time. */
+/** How long a message that was read waits for an answer. */
+const answerMs = 14 * 86_400_000;
+const answerable = (now: Date) => new Date(now.getTime() - answerMs);
+
+/** Whether the newest message in a thread is the other side's, who isn't blocked, and new enough to be answered. */
+const messageWaits = (thread: string, asked: RawBuilder<unknown>, now: Date) => {
+  const of = (column: string) => sql.ref(`${thread}.${column}`);
+  const [own, other] = ['person_id', 'seller_id'].map(of) as [
+    RawBuilder<unknown>,
+    RawBuilder<unknown>,
+  ];
+  return sql<
+    boolean | null
+  >`(NOT CASE WHEN ${asked} THEN ${blocks(own, other)} ELSE ${blocks(other, own)} END AND (
+    SELECT m.by_person <> ${asked} AND m.text <> '' AND m.created_at > ${answerable(now)} FROM messages m
+    WHERE m.thread_id = ${of('id')} AND ${shownTo(asked)} AND NOT (m.one_sided AND ${of('kind')} <> 'product')
+    ORDER BY m.created_at DESC LIMIT 1))`;
+};
+
+/**
+ * `waiting`: only those that had unread messages, an offer or suggested times to answer at that time. `unanswered`: also
+ * those with a message that was read but not answered.
+ */
 type Filter = {
   waiting?: Date | null;
+  unanswered?: boolean;
   q?: string | undefined;
   id?: string;
   after?: SortKey | null;
@@ -118,7 +146,7 @@ const searched = (side: string) => sql`concat_ws(' ',
 /** Selects the ids of the reader's threads, newest first, with the reader's side. */
 function keysOf(
   reader: Reader,
-  { waiting, q = '', id, after }: Filter,
+  { waiting, unanswered = false, q = '', id, after }: Filter,
   limit: RawBuilder<unknown>,
 ) {
   const each = sourcesOf(reader).flatMap(({ side, owner, only }) => {
@@ -129,13 +157,18 @@ function keysOf(
       ...(id === undefined ? [] : [sql`AND id = ${id}`]),
       ...(after ? [sql`AND (${at}, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
     ];
+    const deals =
+      waiting && owner !== null
+        ? sql`(kind = 'product' AND (product_id, person_id) IN (${toAnswer(side, owner, waiting)}))`
+        : sql`false`;
     // Separate scans, because the index of unread threads serves no OR.
     const parts = [
       waiting ? sql`AND ${unread} > 0` : sql``,
-      ...(waiting && owner !== null
+      ...(waiting && owner !== null ? [sql`AND ${unread} = 0 AND ${deals}`] : []),
+      ...(waiting && unanswered
         ? [
-            sql`AND ${unread} = 0 AND kind = 'product'
-              AND (product_id, person_id) IN (${toAnswer(side, owner, waiting)})`,
+            sql`AND ${unread} = 0 AND ${at} > ${answerable(waiting)} AND ${deals} IS NOT TRUE
+              AND ${messageWaits('threads', sql.lit(side === 'person'), waiting)}`,
           ]
         : []),
     ];
@@ -167,6 +200,12 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
     CASE WHEN o.id IS NOT NULL THEN ${offerWaits(sql`t.asked`)} END AS offer_waits,
     h.status AS booked, CASE WHEN h.frozen_at IS NULL THEN h.held_until END AS held_until, h.meeting,
     h.status = 'held' AND h.frozen_at IS NULL AND ${meetingWaits(sql`t.asked`)} AS meeting_waits,
+    ${messageWaits('t', sql`t.asked`, now)} AS message_waits,
+    (SELECT json_build_object('cents', c.price_cents, 'by_buyer', c.by_buyer, 'state', c.state) FROM (
+      SELECT * FROM offers WHERE product_id = t.product_id AND buyer_id = t.person_id
+        AND (t.asked OR NOT invited OR state = 'accepted') ORDER BY id DESC LIMIT 1) c
+      WHERE c.state <> 'open' AND NOT EXISTS (
+        SELECT 1 FROM messages m WHERE m.thread_id = t.id AND ${shownTo(sql`t.asked`)})) AS closed_offer,
     CASE WHEN t.asked THEN ${blocks(sql`t.person_id`, sql`t.seller_id`)}
       ELSE ${blocks(sql`t.seller_id`, sql`t.person_id`)} END AS blocked,
     (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person) FROM messages m

@@ -244,7 +244,7 @@ export function createThreadService(core: Core, { readAbout, buyerRatings }: Abo
       }
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const reader = await readerOf(db, caller);
-      const filter = { waiting: waiting ? now() : null, q };
+      const filter = { waiting: waiting ? now() : null, unanswered: true, q };
       const [rows, counted] = await oneSnapshot(db, (trx) => {
         const threads = threadRepository(trx);
         return Promise.all([

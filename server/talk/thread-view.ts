@@ -46,6 +46,7 @@ export function toMessage(row: ThreadRow, message: MessageRow): Message {
 export function toSummary(row: ThreadRow): ThreadSummary {
   const { kind, asked, last } = row;
   const mine = last?.by_person === asked;
+  const unread = asked ? row.person_unread : row.seller_unread;
   const suspended = asked ? row.seller_suspended : row.person_suspended;
   return {
     ...{ _id: row.id, kind, asked, at: row.at.toISOString() },
@@ -75,7 +76,15 @@ export function toSummary(row: ThreadRow): ThreadSummary {
     to_answer: [
       ...(row.offer_waits ? (['offer'] as const) : []),
       ...(row.meeting_waits ? (['meeting'] as const) : []),
+      ...(row.message_waits && unread === 0 ? (['message'] as const) : []),
     ],
+    ...(row.closed_offer && {
+      closed_offer: {
+        price: fromCents(row.closed_offer.cents),
+        mine: row.closed_offer.by_buyer === asked,
+        state: row.closed_offer.state,
+      },
+    }),
     ...(row.booked && { booked: row.booked }),
     ...(row.held_until && {
       hold: {
@@ -84,7 +93,7 @@ export function toSummary(row: ThreadRow): ThreadSummary {
       },
     }),
     blocked: row.blocked,
-    unread: asked ? row.person_unread : row.seller_unread,
+    unread,
     assigned_to:
       asked || row.assigned_to === null
         ? null

@@ -24,5 +24,5 @@ export const staffPaths = {
   /** The audit log, showing only the entries by one person or about one subject. */
   audit: (filter: { actor: string } | { subject: string }) =>
     `${routes.audit.path}?${new URLSearchParams(filter)}`,
-  unreadMessages: `${routes.messages.path}?show=unread`,
+  waitingMessages: `${routes.messages.path}?show=waiting`,
 };

@@ -24,7 +24,7 @@ import { threadsQuery } from './thread-queries.ts';
 
 /** Everyone's messages. Staff and admins also see those that they answer for the shop. */
 export function Component() {
-  const [waitingOnly, filter] = useUnreadFilter('Filter messages', 'Waiting for you');
+  const [waitingOnly, filter] = useUnreadFilter('Filter messages', 'Waiting for you', 'waiting');
   const [q, search] = useSearchText();
   const threads = useInfiniteQuery(threadsQuery(waitingOnly, q));
   const showAll = (
@@ -89,7 +89,7 @@ export function Component() {
 
 function Row({ thread }: { thread: ThreadSummary }) {
   const { _id, title, with: other, product, last, offer, hold, at, unread } = thread;
-  const { assigned_to, blocked, booked, asked, to_answer } = thread;
+  const { assigned_to, blocked, booked, asked, to_answer, closed_offer } = thread;
   return (
     <li>
       <article
@@ -120,6 +120,7 @@ function Row({ thread }: { thread: ThreadSummary }) {
               <Badge tone="amber">{offer?.changed ? 'Offer to confirm' : 'Offer to answer'}</Badge>
             )}
             {to_answer.includes('meeting') && <Badge tone="amber">Meeting to answer</Badge>}
+            {to_answer.includes('message') && <Badge tone="amber">Message to answer</Badge>}
             {blocked && <Badge tone="tobacco">Blocked</Badge>}
             {product && <ProductBadge status={product.status} booked={booked} asked={asked} />}
             {assigned_to && (
@@ -139,6 +140,7 @@ function Row({ thread }: { thread: ThreadSummary }) {
               {offer.mine ? 'You offered' : 'Offers you'} {formatMoney(offer.price)}
             </p>
           )}
+          {!offer && closed_offer && <p>{closedText(closed_offer)}</p>}
           {hold && (
             <p className="font-semibold">
               <Hold {...hold} />
@@ -154,6 +156,17 @@ function Row({ thread }: { thread: ThreadSummary }) {
       </article>
     </li>
   );
+}
+
+/** How an offer ended. */
+function closedText({ price, mine, state }: NonNullable<ThreadSummary['closed_offer']>): string {
+  const amount = formatMoney(price);
+  if (state === 'declined')
+    return mine ? `Your offer of ${amount} was declined` : `You declined ${amount}`;
+  if (state === 'withdrawn')
+    return mine ? `You withdrew ${amount}` : `Offer of ${amount} withdrawn`;
+  if (state === 'accepted') return `Agreed at ${amount}`;
+  return `Offer of ${amount} ${state}`;
 }
 
 type SummaryHold = NonNullable<ThreadSummary['hold']>;

@@ -4,18 +4,19 @@ import { Button } from './button.tsx';
 
 /**
  * Returns whether a list shows only unread items, and two buttons, All and `text`, to change this. The URL stores the
- * choice. `label` describes the buttons to screen readers.
+ * choice as `value`. `label` describes the buttons to screen readers.
  */
 export function useUnreadFilter(
   label: string,
   text = 'Unread',
+  value = 'unread',
 ): [unreadOnly: boolean, buttons: ReactNode] {
   const [search, setSearch] = useSearchParams();
-  const unreadOnly = search.get('show') === 'unread';
+  const unreadOnly = search.get('show') === value;
   const show = (unread: boolean) =>
     setSearch(
       (before) => {
-        if (unread) before.set('show', 'unread');
+        if (unread) before.set('show', value);
         else before.delete('show');
         return before;
       },

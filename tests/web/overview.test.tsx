@@ -74,7 +74,7 @@ it('shows admins their tasks and the shop’s day, each with a link, and follows
     rows().map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]),
   ).toEqual([
     ['3 reported items to review1 of them is an appeal', '/dashboard/reportedItems'],
-    ['100+ conversations to read or answer', '/dashboard/messages?show=unread'],
+    ['100+ conversations to read or answer', '/dashboard/messages?show=waiting'],
     ['2 emails could not be sent', '/dashboard/failedJobs'],
     ['1 failed job', '/dashboard/failedJobs'],
     ['2 drafts to finish', '/dashboard/myProducts?status=drafts'],

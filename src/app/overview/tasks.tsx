@@ -30,7 +30,7 @@ export const tasksIn = (overview: Overview): Task[] =>
       note: appealText(overview.appeals ?? 0),
     },
     {
-      to: staffPaths.unreadMessages,
+      to: staffPaths.waitingMessages,
       count: overview.waiting_threads,
       one: 'conversation to read or answer',
       many: 'conversations to read or answer',

@@ -151,10 +151,18 @@ describe('a thread about a product', () => {
     const made = await app.call('createOffer', make, buyer);
     expect(await waits()).toEqual({ host: [1, 'offer'], buyer: [0] });
     await app.call('readThread', { params: { id: thread._id }, query: {} }, host);
-    expect(await waits()).toEqual({ host: [1, 'offer'], buyer: [0] });
+    expect(await waits()).toEqual({ host: [1, 'offer', 'message'], buyer: [0] });
     expect(await list(host, { waiting: 'true', q: 'Nobody' })).toEqual([]);
     const edit = await editOf(app, host, product._id, { description: 'Now with a case.' });
     await app.call('updateProduct', edit, host);
+    // A message that was read still waits for an answer, but the menu doesn't count it.
+    expect(await waits()).toEqual({ host: [0, 'message'], buyer: [1, 'offer'] });
+    await write(host, thread, 'A little.');
+    await app.call('readThread', { params: { id: thread._id }, query: {} }, buyer);
+    expect(await waits()).toEqual({ host: [0], buyer: [1, 'offer', 'message'] });
+    await sql`UPDATE messages SET created_at = created_at - interval '15 days' WHERE thread_id = ${thread._id}`.execute(
+      app.db,
+    );
     expect(await waits()).toEqual({ host: [0], buyer: [1, 'offer'] });
     await app.call('confirmOffer', { params: { id: made._id } }, buyer);
     const body = { price: '480' };
@@ -162,6 +170,12 @@ describe('a thread about a product', () => {
     expect(await waits()).toEqual({ host: [0], buyer: [1, 'offer'] });
     await app.call('declineOffer', { params: { id } }, buyer);
     expect(await waits()).toEqual({ host: [0], buyer: [0] });
+    // Only a row without a message needs to say how the offer ended.
+    expect((await list(host))[0]).not.toHaveProperty('closed_offer');
+    await sql`DELETE FROM messages WHERE thread_id = ${thread._id}`.execute(app.db);
+    const closed = { price: '480.00', state: 'declined' };
+    expect((await list(host))[0]?.closed_offer).toEqual({ ...closed, mine: true });
+    expect((await list(buyer))[0]?.closed_offer).toEqual({ ...closed, mine: false });
   });
 
   it('starts with an offer or a hold, and moves up with each step, but not for invitations or holds of the shop’s stock', async () => {

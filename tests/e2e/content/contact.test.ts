@@ -27,7 +27,7 @@ test('a visitor sends a message from Home, and an admin answers it @phone-only',
   await expect(page.getByText('Thank you! We got your message')).toBeFocused();
 
   await comeIn(page, await shop.signIn(demoAccount('admin')));
-  await page.goto('/dashboard/messages?show=unread');
+  await page.goto('/dashboard/messages?show=waiting');
   const card = page.getByRole('article').filter({ hasText: message });
   await card.getByRole('link', { name: 'Vera Visitor' }).click();
   await expect(page.getByText('Your answer goes to vera@example.test by email.')).toBeVisible();

@@ -45,11 +45,8 @@ beforeEach(() => {
 describe('My Buyers', () => {
   it('marks blocked people, who get messages only about a hold', async () => {
     const blocked = { blocked: true as const };
-    const [waiter, holder] = [waits(6, 'Willa First', 1), held].map((one) => ({
-      ...one,
-      ...blocked,
-    }));
-    answer('listReceivedBookings', lastPage([waiter, holder]));
+    const both = [waits(6, 'Willa First', 1), held].map((one) => ({ ...one, ...blocked }));
+    answer('listReceivedBookings', lastPage(both));
     await open();
     expect(await screen.findAllByText('Blocked')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Write a message to Hanna Holds' })).toBeDefined();

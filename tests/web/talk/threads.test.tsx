@@ -97,6 +97,13 @@ describe('the messages', () => {
                 ...{ title: 'Ukulele', to_answer: ['offer'] },
                 offer: { price: '80.00', mine: true, changed: true },
               }),
+              summary(9, { title: 'Dobro', to_answer: ['message'] }),
+              ...(['declined', 'ended'] as const).map((state, n) =>
+                summary(10 + n, {
+                  ...{ title: 'Lyre', last: null },
+                  closed_offer: { price: '60.00', mine: false, state },
+                }),
+              ),
               summary(7, { title: 'Banjo', product: reserved, booked: 'waiting' }),
               summary(8, { title: 'Lap steel', product: reserved }),
               summary(4, {
@@ -123,6 +130,9 @@ describe('the messages', () => {
     expect(row.getByText('Offers you $480')).toBeDefined();
     expect(screen.getByText('You offered $90')).toBeDefined();
     expect(screen.getAllByText('Offer to answer')).toHaveLength(1);
+    for (const text of ['Message to answer', 'You declined $60', 'Offer of $60 ended']) {
+      expect(screen.getAllByText(text)).toHaveLength(1);
+    }
     for (const text of ['Offer to confirm', 'On the waitlist', 'On hold for someone else']) {
       expect(screen.getAllByText(text)).toHaveLength(1);
     }
@@ -150,7 +160,7 @@ describe('the messages', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'Fuzz{Enter}');
     expect(await screen.findByText('No conversations match “Fuzz”')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Waiting for you' }));
-    expect(address()).toBe('/dashboard/messages?q=Fuzz&show=unread');
+    expect(address()).toBe('/dashboard/messages?q=Fuzz&show=waiting');
     await waitFor(() => expect(calls.at(-1)?.query.get('waiting')).toBe('true'));
     expect(calls.at(-1)?.query.get('q')).toBe('Fuzz');
   });
@@ -160,7 +170,7 @@ describe('the messages', () => {
     await open('/dashboard/messages');
     expect(await screen.findByRole('link', { name: 'Find something to play' })).toBeDefined();
     refuse('listThreads', 'internal', { message: 'Out of tune.' });
-    await open('/dashboard/messages?show=unread');
+    await open('/dashboard/messages?show=waiting');
     expect(await screen.findByText('Out of tune.')).toBeDefined();
   });
 });
