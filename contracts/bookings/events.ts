@@ -24,11 +24,7 @@ export const events = {
   // The hold's time is paused because its product is hidden.
   'booking.frozen': booking,
   'booking.resumed': booking,
-  'booking.collected': {
-    ...booking,
-    // `by_seller` is true if the seller handed the product over, and not staff.
-    payload: z.extend(booking.payload, { by_seller: z.optional(z.boolean()) }),
-  },
+  'booking.collected': booking,
   // One side suggested where and when to meet, agreed to a time, or called the meeting off. `meets_at` is the time that was
   // agreed, `called_off` that of the meeting that was called off.
   'booking.planned': {

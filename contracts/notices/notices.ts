@@ -40,6 +40,7 @@ export const noticeKinds = {
   code_guessed: { when: 'someone enters wrong handover codes', delivery: 'mail' },
   product_collected: { when: 'a product is handed over', delivery: 'mail' },
   review_received: { when: 'someone reviews you', delivery: 'mail' },
+  review_answered: { when: 'someone answers your review', delivery: 'mail' },
   offer_received: { when: 'someone offers you a price', delivery: 'mail' },
   offer_closed: { when: 'your offer is declined or ends', delivery: 'mail' },
   offer_outdated: { when: 'a product with an open offer changes', delivery: 'mail' },

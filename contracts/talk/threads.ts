@@ -107,7 +107,9 @@ export const ThreadSummary = z.object({
     }),
   ),
   /** The beginning of the newest message. */
-  last: z.nullable(z.object({ text: z.string(), mine: z.boolean() })),
+  last: z.nullable(
+    z.object({ text: z.string(), mine: z.boolean(), photos: z.optional(z.number()) }),
+  ),
   /**
    * What waits for the caller's side. An offer for a product that has changed waits for its buyer, and a message
    * that was read for two weeks.

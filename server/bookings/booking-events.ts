@@ -27,23 +27,19 @@ type Kind = Exclude<
   'booking.moved' | 'booking.planned'
 >;
 
-/**
- * Writes one event for each booking, addressed to its buyer and seller. `by_seller` is true if the seller handed the
- * product over.
- */
+/** Writes one event for each booking, addressed to its buyer and seller. */
 export async function writeBookingEvents(
   trx: Trx,
   kind: Kind,
   bookings: readonly Changed[],
   at: Date,
-  facts: { by_seller?: boolean } = {},
 ): Promise<void> {
   const events = bookings.map(
     ({ id, product_id, buyer_id, seller_id, status }): NewEvent => ({
       kind,
       subjectId: id,
       people: [buyer_id, seller_id],
-      payload: { product_id, status, ...facts },
+      payload: { product_id, status },
       at,
     }),
   );

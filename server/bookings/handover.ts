@@ -121,9 +121,8 @@ export async function collect({
   at,
   noCode,
 }: Handover): Promise<void> {
-  const { id, product_id, buyer_id, seller_id } = booking;
-  const facts = { by_seller: seller_id === caller.id };
-  await holds.end(booking, { status: 'collected', reason: null, at, facts });
+  const { id, product_id, buyer_id } = booking;
+  await holds.end(booking, { status: 'collected', reason: null, at });
   await holds.releaseAll(product_id, shopReasons.collected, at);
   await writeAuditEntry(trx, {
     actorId: caller.id,

@@ -19,7 +19,6 @@ type Ending = {
   status: 'collected' | 'released';
   reason: string | null;
   at: Date;
-  facts?: { by_seller: boolean };
 };
 
 /** A collected booking. */
@@ -115,7 +114,6 @@ export function holdsOf(trx: Trx, { config }: HoldCore) {
     booking: Entry,
     values: Updateable<BookingsTable>,
     at: Date,
-    facts?: Ending['facts'],
   ): Promise<void> {
     const changed = await trx
       .updateTable('bookings')
@@ -123,7 +121,7 @@ export function holdsOf(trx: Trx, { config }: HoldCore) {
       .where('id', '=', booking.id)
       .returning(changedColumns)
       .execute();
-    await writeBookingEvents(trx, kind, changed, at, facts);
+    await writeBookingEvents(trx, kind, changed, at);
     const after = changed[0]?.status ?? booking.status;
     const moves = after !== booking.status && [after, booking.status].includes('waiting');
     if (!moves || after === 'cancelled') return;
@@ -223,9 +221,9 @@ export function holdsOf(trx: Trx, { config }: HoldCore) {
       await change('booking.resumed', booking, values, at);
     },
 
-    async end(booking: Entry, { status, reason, at, facts }: Ending): Promise<void> {
+    async end(booking: Entry, { status, reason, at }: Ending): Promise<void> {
       const values = { status, ended_at: at, ended_reason: reason };
-      await change(`booking.${status}`, booking, values, at, facts);
+      await change(`booking.${status}`, booking, values, at);
     },
 
     /** Releases all open bookings of a product. The buyers see the reason. Doesn't put the product up for sale again. */

@@ -180,10 +180,7 @@ function aboutBooking(event: StoredEvent, booking: Booking): NoticeDraft[] {
     case 'booking.code_guessed':
       return [tell(buyer, 'code_guessed'), tell(seller, 'code_guessed')];
     case 'booking.collected':
-      return [
-        tell(buyer, 'product_collected'),
-        ...(event.payload.by_seller ? [] : [tell(seller, 'product_collected')]),
-      ];
+      return [tell(buyer, 'product_collected'), tell(seller, 'product_collected')];
     default:
       return [];
   }

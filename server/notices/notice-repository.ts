@@ -34,9 +34,10 @@ export type NoticeRow = {
   price_cents: number | null;
   buyer_id: string | null;
   buyer_name: string | null;
+  seller_name: string | null;
   meeting_location: string | null;
   buyer_message: string | null;
-  /** The meeting as the other side suggested it, or as it was agreed. Null if it has changed since. */
+  /** The meeting as the other side suggested it, or as it was agreed, also since. Null if it has changed since. */
   meeting: StoredMeeting | null;
   ended_reason: string | null;
   /** Whether the booking's price was agreed in an offer. */
@@ -71,10 +72,11 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
   SELECT n.*, b.status AS booking_status, b.ended_at AS booking_ended_at, b.held_until, p.status AS product_status,
     coalesce(b.snapshot->>'title', p.title, t.titles) AS product,
     coalesce(b.price_cents, p.resale_price_cents, t.total_cents) AS price_cents, b.buyer_id, b.buyer_name,
+    (SELECT name FROM users WHERE id = b.seller_id) AS seller_name,
     b.location AS meeting_location, b.message AS buyer_message, b.ended_reason,
     CASE WHEN n.facts ->> 'until' = b.meeting ->> 'agreed' OR n.facts ->> 'until' IS NULL
-      AND b.meeting ->> 'agreed' IS NULL AND b.meeting -> 'times' <> '[]'
-      AND (b.meeting ->> 'by_buyer')::boolean = (b.buyer_id <> n.user_id) THEN b.meeting END AS meeting,
+      AND (b.meeting ->> 'agreed' IS NOT NULL OR b.meeting -> 'times' <> '[]'
+        AND (b.meeting ->> 'by_buyer')::boolean = (b.buyer_id <> n.user_id)) THEN b.meeting END AS meeting,
     reviewer.name AS reviewer, ${threadFacts} AS thread, ${moderationFacts} AS moderation,
     coalesce(b.snapshot ? 'agreed_price', false) AS agreed, ${offerFacts} AS offer${extra}
   FROM notices n

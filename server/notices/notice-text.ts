@@ -50,6 +50,7 @@ export type BookingFacts = {
   /** Whether the price was agreed in an offer. */
   agreed: boolean;
   buyer: string;
+  seller: string;
   /** The meeting location and message that the buyer sent, or empty text after the buyer has deleted the account. */
   meetingLocation: string;
   message: string;
@@ -128,6 +129,7 @@ export type BookingKind = Exclude<
   | `offer_${string}`
   | 'credit_used'
   | 'review_received'
+  | 'review_answered'
   | 'role_changed'
   | 'message_received'
   | 'thread_written'
@@ -144,6 +146,11 @@ const priceOf = ({ priceCents }: { priceCents: number }): [string, string] => [
 const seeBooking = (bookingId: string, label = 'See the booking') => ({
   label,
   path: routePaths.booking(bookingId),
+});
+
+const talkAbout = (bookingId: string, label: string) => ({
+  label,
+  path: `${routePaths.thread('new')}?about=${bookingId}`,
 });
 
 const seeReview = (dealId: string, label: string) => ({ label, path: routePaths.review(dealId) });
@@ -170,14 +177,14 @@ const calledOffText = ({ bookingId, product, toBuyer }: BookingFacts): NoticeTex
   ],
   details: [],
   untilLabel: 'Planned for',
-  action: { label: 'Suggest other times', path: `${routePaths.thread('new')}?about=${bookingId}` },
+  action: talkAbout(bookingId, 'Suggest other times'),
 });
 
 const meetingParts = ({ bookingId, meeting }: BookingFacts) => ({
   quotes: quote('The meeting location', meeting?.location),
   details: [],
   untilLabel: meeting === null ? 'Planned for' : 'You meet',
-  action: { label: 'See where and when', path: `${routePaths.thread('new')}?about=${bookingId}` },
+  action: talkAbout(bookingId, 'See where and when'),
 });
 
 const suggestedWords = ({ meeting }: BookingFacts) =>
@@ -199,7 +206,7 @@ function suggestedRows(meeting: BookingFacts['meeting']): NoticeText['details'] 
 export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
   hold_placed: (facts) => ({
     title: facts.agreed
-      ? `Agreed at ${inDollars(facts.priceCents)}: ${facts.product} is on hold for you`
+      ? `Agreed at ${inDollars(facts.priceCents)} with ${said(facts.seller)}: ${facts.product} is on hold for you`
       : `You booked ${facts.product}`,
     paragraphs: [
       'It is on hold for you. If you don’t collect it in time, the hold ends.',
@@ -207,7 +214,9 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
     ],
     details: [priceOf(facts)],
     untilLabel: 'Collect it before',
-    action: seeBooking(facts.bookingId),
+    action: facts.agreed
+      ? talkAbout(facts.bookingId, 'Agree on a time to meet')
+      : seeBooking(facts.bookingId),
   }),
 
   hold_promoted: (facts) => ({
@@ -346,7 +355,7 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
     const words = [
       facts.toBuyer ? 'Enjoy playing it!' : 'The product is sold.',
       facts.review === 'written' && `You reviewed the ${other}.`,
-      asks && facts.toBuyer && 'Your review helps the next buyer.',
+      asks && `Your review helps the next ${facts.toBuyer ? 'buyer' : 'seller'}.`,
     ];
     return {
       title: facts.toBuyer
@@ -488,4 +497,12 @@ export const reviewText: Words<{
   ],
   details: [],
   action: seeReview(dealId, 'See the review'),
+});
+
+/** `product` names what was handed over. */
+export const answerText: Words<{ dealId: string; product: string }> = ({ dealId, product }) => ({
+  title: `Your review was answered: ${said(product)}`,
+  paragraphs: ['Everyone can read the answer below your review.'],
+  details: [],
+  action: seeReview(dealId, 'See the answer'),
 });

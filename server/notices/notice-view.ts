@@ -6,6 +6,7 @@ import { creditText } from './credit-notices.ts';
 import { moderationText } from './moderation-text.ts';
 import type { NoticeRow } from './notice-repository.ts';
 import {
+  answerText,
   type BookingFacts,
   type BookingKind,
   bookingText,
@@ -61,11 +62,12 @@ export function wordsOf(row: NoticeRow, at: Date, review: OwnReview | undefined)
       priceCents: row.price_cents ?? 0,
       agreed: row.agreed,
       buyer: row.buyer_name ?? '',
+      seller: row.seller_name ?? '',
       meetingLocation: row.meeting_location ?? '',
       message: row.buyer_message ?? '',
       reason: row.ended_reason,
       meeting: row.meeting,
-      agreedTime: facts.until !== undefined,
+      agreedTime: meetsAt(row) !== undefined,
       calledOff: facts.called_off === true,
       expired: row.booking_status === 'expired',
       place: facts.place ?? null,
@@ -101,6 +103,9 @@ export function wordsOf(row: NoticeRow, at: Date, review: OwnReview | undefined)
     const { subject_id: dealId, reviewer: from } = row;
     return reviewText({ dealId, from, reviewed: review?.written });
   }
+  if (kind === 'review_answered') {
+    return answerText({ dealId: row.subject_id, product: row.product ?? '' });
+  }
   if (kind === 'credit_used') return creditText(facts.credit ?? { number: 0, cents: 0 });
   if (kind === 'unknown_codes') return unknownCodesText;
   if (kind === 'audit_head_published') return auditHeadText(facts.head ?? { seq: 0, hash: '' });
@@ -112,12 +117,15 @@ function reviewState(review: OwnReview | undefined, at: Date): BookingFacts['rev
   return review && new Date(review.until) > at ? 'possible' : 'over';
 }
 
+type Dated = Pick<NoticeRow, 'kind' | 'facts' | 'meeting'>;
+
+/** Returns when the two meet. Suggested times may have been agreed since. */
+const meetsAt = ({ kind, facts, meeting }: Dated): string | undefined =>
+  facts.until ?? (kind === 'meeting_changed' ? (meeting?.agreed ?? undefined) : undefined);
+
 /** Returns the time that a notice shows, or null if there is none. */
-export function untilOf(
-  { kind, facts }: Pick<NoticeRow, 'kind' | 'facts'>,
-  review: OwnReview | undefined,
-): Date | null {
-  const until = kind === 'product_collected' ? review?.until : facts.until;
+export function untilOf(row: Dated, review: OwnReview | undefined): Date | null {
+  const until = row.kind === 'product_collected' ? review?.until : meetsAt(row);
   return until === undefined ? null : new Date(until);
 }
 

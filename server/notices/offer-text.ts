@@ -25,6 +25,8 @@ export type OfferFacts = {
   /** The reader's own open booking of the product. */
   booked: 'held' | 'waiting' | null;
   asking: number | null;
+  /** Where the buyer wants to meet. Null if the seller invited them, and they haven't answered. */
+  location: string | null;
 };
 
 /** The {@link OfferFacts} of a notice, as JSON. Null for any other notice. `notices` must be aliased as `n`. */
@@ -34,7 +36,8 @@ export const offerFacts = sql<OfferFacts | null>`
       'traded', ${haveTraded('o.buyer_id', 'o.seller_id')}, 'invited', o.invited, 'toBuyer', o.buyer_id = n.user_id, 'buyer', u.name,
       'booked', (SELECT status FROM bookings WHERE product_id = o.product_id AND buyer_id = n.user_id
         AND status IN ('held', 'waiting')),
-      'productId', o.product_id, 'product', p.title, 'status', p.status, 'asking', p.resale_price_cents)
+      'productId', o.product_id, 'product', p.title, 'status', p.status,
+      'asking', p.resale_price_cents, 'location', o.location)
     FROM offers o JOIN users u ON u.id = o.buyer_id
     LEFT JOIN products p ON p.id = o.product_id AND ${visibleProduct} WHERE o.id = n.subject_id
   ) END`;
@@ -81,7 +84,8 @@ export function offerText(
   facts: OfferFacts,
   changed: readonly string[],
 ): NoticeText {
-  const { cents, product, state, invited, toBuyer, buyer, message, traded } = facts;
+  const { cents, product, state, invited, toBuyer, buyer, message, traded, asking, location } =
+    facts;
   const from = invited ? 'Invitation from the seller' : 'Counter-offer from the seller';
   const words: Record<OfferKind, [title: string, text: string]> = {
     offer_received: [
@@ -100,14 +104,33 @@ export function offerText(
       ? 'Book it'
       : isBookable && facts.status === 'reserved'
         ? 'Join the waitlist'
-        : null;
+        : isBookable && facts.status === 'live'
+          ? 'See the product'
+          : null;
   return {
     title: `${what}: ${inDollars(cents)} for ${product === null ? 'a product that is gone' : said(product)}`,
     paragraphs: [isOver ? 'This offer is no longer open.' : text],
     quotes: isNew
-      ? quote(toBuyer ? 'The seller wrote' : 'The buyer wrote', hideDetails(message, traded).text)
+      ? [
+          ...quote(
+            toBuyer ? 'The seller wrote' : 'The buyer wrote',
+            hideDetails(message, traded).text,
+          ),
+          ...(toBuyer
+            ? []
+            : quote('The buyer’s meeting location', hideDetails(location ?? '', traded).text)),
+        ]
       : [],
-    details: [],
+    details:
+      isNew && asking !== null && asking > cents
+        ? [
+            ['Asking price', inDollars(asking)],
+            [
+              'Below the asking price',
+              `${inDollars(asking - cents)} (${Math.round((1 - cents / asking) * 100)}%)`,
+            ],
+          ]
+        : [],
     ...(isNew && !isOver && { untilLabel: 'Answer before' }),
     action: next
       ? { label: next, path: routePaths.product(facts.productId) }

@@ -61,9 +61,17 @@ export type ThreadFacts = {
   product: string | null;
   traded: boolean;
   texts: string[];
+  /** How many photos the quoted messages have. */
+  photos: number;
 };
 
 const toPerson = sql`t.person_id IS NOT DISTINCT FROM n.user_id`;
+const quoted = sql`
+  FROM messages m
+  WHERE m.thread_id = t.id AND m.by_person <> (${toPerson}) AND NOT m.one_sided AND m.text <> ''
+    AND m.created_at <= n.created_at
+  ORDER BY m.created_at DESC
+  LIMIT least(${sql.lit(maxQuotes)}, greatest(1, CASE WHEN ${toPerson} THEN t.person_unread ELSE t.seller_unread END))`;
 
 /**
  * The {@link ThreadFacts} of a notice as JSON, with the unread messages up to the one that it is about. Null for other
@@ -77,17 +85,15 @@ export const threadFacts = sql<ThreadFacts | null>`
       'sender', coalesce((
         SELECT name FROM users WHERE id = CASE WHEN ${toPerson} THEN t.seller_id ELSE t.person_id END
       ), t.visitor_name),
-      'texts', ARRAY(
-        SELECT m.text FROM messages m
-        WHERE m.thread_id = t.id AND m.by_person <> (${toPerson}) AND NOT m.one_sided AND m.text <> ''
-          AND m.created_at <= n.created_at
-        ORDER BY m.created_at DESC
-        LIMIT least(${sql.lit(maxQuotes)}, greatest(1, CASE WHEN ${toPerson} THEN t.person_unread ELSE t.seller_unread END))))
+      'texts', ARRAY(SELECT m.text ${quoted}),
+      'photos', (SELECT count(*) FROM message_images WHERE message_id IN (SELECT m.id ${quoted})))
     FROM threads t WHERE t.id = n.subject_id) END`;
 
 /** Returns the text of a notice about messages. Without facts, the thread has been deleted. */
 export function threadText(id: string, facts: ThreadFacts | null): NoticeText {
   const { kind = 'contact', to_person, product, sender, traded = false, texts = [] } = facts ?? {};
+  const { photos = 0 } = facts ?? {};
+  const shown = photos > 0 ? `With ${photos === 1 ? '1 photo' : `${photos} photos`}. ` : '';
   const byShop = to_person && kind !== 'product';
   const to = kind === 'contact' && !to_person ? ' to the shop' : '';
   const about = product ? ` about ${said(product)}` : '';
@@ -100,7 +106,7 @@ export function threadText(id: string, facts: ThreadFacts | null): NoticeText {
       }[kind];
   return {
     title: `Message${to} from ${byShop ? 'the shop' : said(sender ?? 'someone')}${about}`,
-    paragraphs: [facts ? hint : 'The message has been deleted.'],
+    paragraphs: [facts ? shown + hint : 'The message has been deleted.'],
     quotes: texts.toReversed().map((text) => ({
       from: byShop ? 'The shop wrote' : 'The sender wrote',
       text: kind === 'product' ? hideDetails(text, traded).text : text,

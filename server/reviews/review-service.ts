@@ -40,7 +40,7 @@ export async function readSeller(db: Executor, id: string, at: Date): Promise<Se
 }
 
 export function createReviewService(core: Core) {
-  const { db, reads, now } = core;
+  const { db, reads, now, jobs, tell } = core;
 
   /** Returns a deal as the caller sees it. Throws a `not_found` Refusal if the caller isn't one of the two. */
   async function readDeal(on: Executor, caller: Caller, id: string): Promise<Deal> {
@@ -125,8 +125,9 @@ export function createReviewService(core: Core) {
       }),
 
     /** Answers a review of the caller. The contract for `answerReview` lists the Refusals. */
-    answer: (caller: Caller, id: string, text: string) =>
-      db.transaction().execute(async (trx) => {
+    async answer(caller: Caller, id: string, text: string) {
+      await jobs.boss();
+      return db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id, sessionEnded);
         const at = now();
         const row = await reviewRepository(trx).byId(id);
@@ -135,8 +136,11 @@ export function createReviewService(core: Core) {
         }
         if (row.answer !== null) throw new Refusal('conflict', 'You have already answered.');
         await changeReviews(trx, sql`id = ${id}`, sql`answer = ${text}`, at);
+        const { author_id: userId, deal_id: subjectId } = row;
+        await tell(trx, [{ userId, kind: 'review_answered', subjectId, facts: {}, at }]);
         return toReview({ ...row, answer: text }, caller);
-      }),
+      });
+    },
   };
 }
 

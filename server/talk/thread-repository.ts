@@ -36,7 +36,7 @@ export type ThreadRow = Selectable<ThreadsTable> & {
   assignee: string | null;
   /** Whether the person holds or has bought one of the seller's products. */
   traded: boolean;
-  last: { text: string; by_person: boolean } | null;
+  last: { text: string; by_person: boolean; photos: number } | null;
   /** The open offer between the two, unless the seller doesn't know who was invited. */
   offer_cents: number | null;
   offer_by_person: boolean | null;
@@ -208,7 +208,8 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
         SELECT 1 FROM messages m WHERE m.thread_id = t.id AND ${shownTo(sql`t.asked`)})) AS closed_offer,
     CASE WHEN t.asked THEN ${blocks(sql`t.person_id`, sql`t.seller_id`)}
       ELSE ${blocks(sql`t.seller_id`, sql`t.person_id`)} END AS blocked,
-    (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person) FROM messages m
+    (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person,
+      'photos', (SELECT count(*) FROM message_images WHERE message_id = m.id)) FROM messages m
       WHERE m.thread_id = t.id AND ${shownTo(sql`t.asked`)}
       ORDER BY m.created_at DESC LIMIT 1) AS last
   FROM ${threads} t

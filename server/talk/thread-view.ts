@@ -66,6 +66,7 @@ export function toSummary(row: ThreadRow): ThreadSummary {
     last: last && {
       text: [...textFor(row, last.text, mine).text].slice(0, maxShown).join(''),
       mine,
+      ...(last.photos > 0 && { photos: last.photos }),
     },
     ...(row.offer_cents !== null && {
       offer: {

@@ -54,6 +54,7 @@ const groupOf: Record<NoticeKind, (typeof groups)[number]> = {
   code_guessed: 'Handover',
   product_collected: 'Handover',
   review_received: 'Handover',
+  review_answered: 'Handover',
   search_matched: 'Watchlist and saved searches',
   price_dropped: 'Watchlist and saved searches',
   watched_available: 'Watchlist and saved searches',

@@ -149,6 +149,8 @@ function Row({ thread }: { thread: ThreadSummary }) {
           {last && (
             <p dir="auto" className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>
               {last.mine && 'You: '}
+              {last.photos !== undefined &&
+                `(${last.photos === 1 ? '1 photo' : `${last.photos} photos`}) `}
               {last.text}
             </p>
           )}

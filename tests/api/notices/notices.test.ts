@@ -150,14 +150,15 @@ describe('a booking', () => {
     );
   });
 
-  it('does not notify sellers about their own handovers', async () => {
+  it('asks both sides for a review after the seller handed the product over', async () => {
     const buyer = await app.signUp();
     const { booking } = await hold('Handed over', buyer);
     await handOver(app, booking, seller);
-    await told(buyer, 'product_collected', booking._id);
-    const about = (await list(seller)).items.filter(({ path }) => path.endsWith(booking._id));
-    expect(about).toMatchObject([{ kind: 'product_booked', read: true }]);
-    expect(about[0]?.title).toMatch(/ booked Handed over$/);
+    const asked = await told(buyer, 'product_collected', booking._id);
+    expect(asked.until?.label).toBe('Review the seller before');
+    const sold = await told(seller, 'product_collected', booking._id);
+    expect(sold.text).toBe('The product is sold. Your review helps the next seller.');
+    expect(sold.until?.label).toBe('Review the buyer before');
   });
 
   it('tells the seller about a cancellation, but by mail only once it can’t be undone', async () => {

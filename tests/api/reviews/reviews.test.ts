@@ -140,6 +140,13 @@ describe('a review', () => {
     await app.call('answerReview', answer, seller);
     expect(await app.refused('answerReview', answer, seller)).toMatchObject({ code: 'conflict' });
     expect((await list(seller)).items[0]).toMatchObject({ answer: answer.body.text });
+    const { items } = await app.call('listNotices', {}, buyer);
+    expect(items.filter(({ kind }) => kind === 'review_answered')).toMatchObject([
+      {
+        title: expect.stringMatching(/^Your review was answered: “/),
+        path: expect.stringContaining(id),
+      },
+    ]);
   });
 
   it('is asked for in lists and notices, which don’t show what the other person wrote', async () => {

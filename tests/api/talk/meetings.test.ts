@@ -86,6 +86,13 @@ describe('a meeting', () => {
     expect(await waiting()).toEqual([['meeting']]);
     const agreed = await app.call('agreeMeeting', agreeing(booking, second), buyer);
     expect(await waiting()).toEqual([]);
+    // The buyer was asked, and has agreed.
+    const [suggested] = await noticesOf(buyer, 'meeting_changed');
+    expect(suggested).toMatchObject({
+      title: expect.stringMatching(/^Meeting agreed/),
+      until: { label: 'You meet', at: inHours(10) },
+      quotes: [{ text: 'My garage' }],
+    });
     expect(agreed).toMatchObject({ mine: false, agreed: inHours(10), location: 'My garage' });
     expect(await app.call('agreeMeeting', agreeing(booking, agreed), buyer)).toEqual(agreed);
     const another = agreeing(booking, agreed, inHours(20));

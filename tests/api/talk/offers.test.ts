@@ -108,7 +108,8 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   const ended = await notice(other, 'offer_closed', /Offer ended/);
   expect(ended.text).toContain('join the waitlist');
   expect(ended.path).toBe(`/productDetails/${product._id}`);
-  await notice(buyer, 'hold_placed', /Agreed at \$500:/);
+  const placed = await notice(buyer, 'hold_placed', /Agreed at \$500 with “Sam Seller”:/);
+  expect(placed.path).toMatch(/^\/dashboard\/messages\/new\?about=/);
   const late = await app.refused('createOffer', offering(product, '480'), other);
   expect(late.code).toBe('product_gone');
   expect((await scene.seen(product, other)).can.offer).toBe(false);
@@ -140,7 +141,7 @@ it('hides contact details and payment from the other side, but shows phone and e
   const [received] = await listOf(seller, 'received');
   expect(received).toMatchObject({ message: shown, hidden: made.hidden });
   const told = await notice(seller, 'offer_received', /Paula Phone/);
-  expect(told.quotes).toMatchObject([{ text: shown }]);
+  expect(told.quotes).toMatchObject([{ text: shown }, { text: contact.location }]);
   const body = { price: '520', message: 'See www.example.com' };
   const answer = await app.call('counterOffer', { ...input(made), body }, seller);
   const [countered] = await listOf(buyer, 'made', 'open');
@@ -592,7 +593,8 @@ it('ends offers between people and refuses bookings when one blocks the other, w
   await app.call('blockThread', input(thread), seller);
   expect((await statesOf(buyer)).toSorted()).toEqual(['declined', 'withdrawn']);
   expect(await statesOf(other)).toEqual(['open']);
-  await notice(buyer, 'offer_closed', /Offer declined/);
+  const declined = await notice(buyer, 'offer_closed', /Offer declined/);
+  expect(declined.path).toBe(`/productDetails/${product._id}`);
   expect((await app.refused('acceptOffer', accept(made), seller)).code).toBe('offer_ended');
   const seen = await scene.seen(product, buyer);
   expect(seen).toMatchObject({ can: { book: false, wait: false, offer: false } });

@@ -505,12 +505,15 @@ describe('notices', () => {
     expect(mail?.text).toContain('My number is [phone number hidden].');
     expect(mail?.text).not.toContain('555-010');
     await write(buyer, thread, 'Second');
-    await write(buyer, thread, 'Third');
+    const body = { text: 'Third', images: [await calls.upload(buyer)] };
+    await app.call('sendMessage', { params: { id: thread._id }, body }, buyer);
     const last = await until(
       async () => (await notices(owner)).find(({ quotes }) => quotes.at(-1)?.text === 'Third'),
       'the notice',
     );
     expect(last.path).toBe(`/dashboard/messages/${thread._id}`);
+    expect(last.text).toMatch(/^With 1 photo\. /);
+    expect((await list(owner))[0]?.last).toEqual({ text: 'Third', mine: false, photos: 1 });
     expect((await notices(owner)).filter((one) => !one.read)).toHaveLength(1);
     const { rows } = await sql<{ minutes: number }>`
       SELECT round(extract(epoch FROM start_after - now()) / 60)::int AS minutes FROM pgboss.job

@@ -30,7 +30,6 @@ const tells: Record<string, Told[]> = {
   'booking.frozen': ['buyer hold_frozen'],
   'booking.resumed': ['buyer hold_resumed'],
   'booking.collected': ['buyer product_collected', 'seller product_collected'],
-  'booking.collected by seller': ['buyer product_collected'],
   'booking.code_guessed': ['buyer code_guessed', 'seller code_guessed'],
 };
 
@@ -114,8 +113,7 @@ const bookingsWithEvents = `
     array(
       SELECT jsonb_build_object('kind', kind, 'count', count(*))
       FROM (
-        SELECT kind || CASE WHEN payload ->> 'by_seller' = 'true' THEN ' by seller'
-          WHEN payload ->> 'up' = 'true' THEN ' up' ELSE '' END AS kind
+        SELECT kind || CASE WHEN payload ->> 'up' = 'true' THEN ' up' ELSE '' END AS kind
         FROM events WHERE subject_id = b.id
       ) AS named GROUP BY kind
     ) AS events

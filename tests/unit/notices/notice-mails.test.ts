@@ -9,6 +9,7 @@ import { layMailOut } from '#server/notices/mail-layout.ts';
 import { type ModerationFacts, moderationText } from '#server/notices/moderation-text.ts';
 import type { NoticeRow } from '#server/notices/notice-repository.ts';
 import {
+  answerText,
   type BookingFacts,
   bookingText,
   dailyText,
@@ -35,6 +36,7 @@ const facts: BookingFacts = {
   priceCents: 129_900,
   agreed: true,
   buyer: hostile,
+  seller: hostile,
   meetingLocation: hostile,
   message: hostile,
   reason: hostile,
@@ -56,6 +58,7 @@ const productFacts: ProductFacts = {
 const threadFacts: ThreadFacts = {
   ...{ kind: 'contact', to_person: false, sender: hostile, product: hostile, traded: false },
   texts: [hostile],
+  photos: 1,
 };
 const ruling: NonNullable<ModerationFacts['ruling']> = {
   actions: [{ type: 'ask_edit', until: null }],
@@ -82,7 +85,7 @@ const moderationFacts: ModerationFacts = {
 const offerFacts: OfferFacts = {
   ...{ state: 'open', cents: 1, message: hostile, invited: false, toBuyer: false, buyer: hostile },
   ...{ productId: 'PRODUCT', product: hostile, status: 'live', asking: 2, traded: false },
-  booked: null,
+  ...{ booked: null, location: hostile },
 };
 const offerKinds = ['offer_received', 'offer_closed', 'offer_outdated'] as const;
 const everyKind: Record<string, NoticeText> = {
@@ -96,6 +99,7 @@ const everyKind: Record<string, NoticeText> = {
   ),
   credit_used: creditText({ number: 12, cents: 125_050 }),
   review_received: reviewText({ dealId: facts.bookingId, from: hostile, reviewed: false }),
+  review_answered: answerText({ dealId: facts.bookingId, product: hostile }),
   role_changed: roleText({ from: 'user', to: 'staff' }),
   unknown_codes: unknownCodesText,
   audit_head_published: auditHeadText({ seq: 2, hash: 'ab'.repeat(32) }),
@@ -137,6 +141,13 @@ it('lists the suggested times of a meeting, and what they replace', () => {
       'Suggested time: Wednesday, Nov 25, 9:00 AM UTC',
       'Instead of: Thursday, Nov 26, 12:00 PM UTC',
     ].join('\n'),
+  );
+});
+
+it('says how far an offer is below the asking price', () => {
+  const words = offerText('offer_received', { ...offerFacts, cents: 45_000, asking: 60_000 }, []);
+  expect(layMailOut(words, null, links).text).toContain(
+    'Asking price: $600\nBelow the asking price: $150 (25%)',
   );
 });
 
@@ -184,7 +195,13 @@ const writtenRow: NoticeRow = {
   ...{ created_at: until, read_at: null, booking_ended_at: until, held_until: until },
   booking_status: 'held',
   product_status: 'live',
-  ...{ product: written, price_cents: 1, buyer_id: null, buyer_name: written },
+  ...{
+    product: written,
+    price_cents: 1,
+    buyer_id: null,
+    buyer_name: written,
+    seller_name: written,
+  },
   ...{ meeting_location: written, buyer_message: written, ended_reason: written },
   meeting: {
     ...{ id: facts.bookingId, by_buyer: true, agreed: until.toISOString(), steps: 2 },
@@ -203,7 +220,7 @@ const writtenRow: NoticeRow = {
   reviewer: written,
   thread: { ...threadFacts, kind: 'product', sender: written, product: written, texts: [written] },
   agreed: true,
-  offer: { ...offerFacts, message: written, buyer: written, product: written },
+  offer: { ...offerFacts, location: written, message: written, buyer: written, product: written },
 };
 
 it.each(noticeKindNames)('shows what people wrote only as a labeled quote: %s', (kind) => {

@@ -85,7 +85,7 @@ describe('the messages', () => {
     answer('listThreads', ({ query }) => ({
       ...lastPage([
         summary(1, {
-          ...{ unread: 2, last: { text: 'Come on Friday', mine: false } },
+          ...{ unread: 2, last: { text: 'Come on Friday', mine: false, photos: 1 } },
           ...{ offer: { price: '480.00', mine: false }, to_answer: ['offer'] },
         }),
         ...(query.has('waiting')
@@ -124,7 +124,7 @@ describe('the messages', () => {
     }));
     const { user, address } = await open('/dashboard/messages');
     const row = within(await screen.findByRole('article', { name: 'Sally Seller: Jazzmaster' }));
-    expect(row.getByText('Come on Friday')).toBeDefined();
+    expect(row.getByText('(1 photo) Come on Friday')).toBeDefined();
     expect(row.getByText('2 unread')).toBeDefined();
     expect(row.getByText('Offer to answer')).toBeDefined();
     expect(row.getByText('Offers you $480')).toBeDefined();
