@@ -31,6 +31,7 @@ import { mountNotices, mountOneClickUnsubscribe } from '#server/notices/notice-r
 import { readAbout, readAboutCase } from '#server/notices/read-notices.ts';
 import { createPeople, mountPeople } from '#server/people/mount-people.ts';
 import { buyerRatings } from '#server/reviews/buyer-ratings.ts';
+import { reviewRepository } from '#server/reviews/review-repository.ts';
 import { mountReviews } from '#server/reviews/review-routes.ts';
 import { reviewsBy } from '#server/reviews/reviews-by.ts';
 import { lockProductsOf } from '#server/selling/product-account-records.ts';
@@ -112,7 +113,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...{ hold: bookings.hold, buyerRatings },
       lowestAgreedPrice: (trx, product, caller) => lowestAgreedPrice(trx, config, product, caller),
     });
-    const talk = mountTalk(mount, core, { readAbout, buyerRatings });
+    const talk = mountTalk(mount, core, {
+      ...{ readAbout, buyerRatings },
+      isSeller: (on, id, at) => reviewRepository(on).isSeller(id, at),
+    });
     mountCustomers(mount, core, [ticketHistory, stockHistory]);
     const stock = mountStock(mount, core, { ...catalog, ...createPaying(core), stolen });
     const counter = mountCounter(mount, core, { ...catalog, ...bookings, ...stock });

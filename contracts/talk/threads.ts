@@ -78,8 +78,10 @@ const ThreadHold = z.object({
   held_until: Timestamp,
   /** The price, if it was agreed in an offer. */
   agreed_price: z.optional(Money),
-  /** Where the buyer wanted to meet when booking. */
+  /** Where the buyer wanted to meet when booking. Empty if that is only where the product is, such as a city. */
   location: z.string(),
+  /** The other side's phone number. */
+  phone: z.string(),
   /** The shop's address, if the product is the shop's. */
   address: z.optional(z.string()),
   meeting: z.optional(Meeting),
@@ -148,6 +150,8 @@ export const Thread = z.extend(ThreadSummary, {
   /** The address that a visitor without an account typed. Answers go there. Only for admins. */
   visitor_email: z.nullable(z.string()),
   case_id: z.nullable(Id),
+  /** The other side's account, if it has a seller's page. */
+  seller_id: z.optional(Id),
   hold: z.optional(ThreadHold),
   can: z.object({
     write: z.boolean(),

@@ -43,7 +43,7 @@ export async function happeningsOf(
 export async function holdOf(
   db: Executor,
   config: Core['config'],
-  { product_id, person_id, seller_id, asked }: ThreadRow,
+  { product_id, person_id, seller_id, asked, product_location }: ThreadRow,
 ): Promise<ThreadHold | undefined> {
   if (product_id === null) return undefined;
   const booking = await bookingRepository(db).holdOf(product_id);
@@ -53,7 +53,8 @@ export async function holdOf(
     booking_id: booking.id,
     held_until: booking.held_until.toISOString(),
     agreed_price: booking.snapshot.agreed_price,
-    location: booking.location,
+    location: booking.location === product_location ? '' : booking.location,
+    phone: asked ? booking.seller_phone : booking.phone,
     address: (isShops && config.shopPlace) || undefined,
     meeting: toMeeting(booking, asked ? 'buyer' : 'seller'),
   };

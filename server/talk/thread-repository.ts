@@ -21,6 +21,7 @@ export type ThreadRow = Selectable<ThreadsTable> & {
   /** When the reader's side wrote or got its newest message. */
   at: Date;
   product_title: string | null;
+  product_location: string | null;
   price_cents: number | null;
   /** The price at which the person bought the product, if it was agreed in an offer. */
   agreed_cents: number | null;
@@ -184,7 +185,7 @@ function keysOf(
 
 /** Adds to `threads`, which have `asked` and `at`, what their readers see. */
 const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) => sql<ThreadRow>`
-  SELECT t.*, p.title AS product_title, p.resale_price_cents AS price_cents, p.status AS product_status,
+  SELECT t.*, p.title AS product_title, p.location AS product_location, p.resale_price_cents AS price_cents, p.status AS product_status,
     ${agreedSale(sql`AND b.buyer_id = t.person_id`)} AS agreed_cents,
     ${visibleProduct} OR p.status <> 'archived' AND (p.seller_id = ${id} OR ${may(role, 'see_any_product')}
       OR p.moderation = 'clear' AND EXISTS (

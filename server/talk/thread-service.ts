@@ -41,7 +41,12 @@ type ReadAbout = (
   about: { userId: string; subjectId: string; at: Date },
 ) => Promise<void>;
 
-export type AboveThreads = { readAbout: ReadAbout; buyerRatings: BuyerRatings };
+export type AboveThreads = {
+  readAbout: ReadAbout;
+  buyerRatings: BuyerRatings;
+  /** Returns whether a person has a seller's page. */
+  isSeller(db: Executor, id: string, at: Date): Promise<boolean>;
+};
 
 type Parties = { product_id: string; person_id: string; seller_id: string; asked: boolean };
 
@@ -49,7 +54,10 @@ const noSuchThread = () => new Refusal('not_found', 'This conversation does not 
 
 export type ThreadService = ReturnType<typeof createThreadService>;
 
-export function createThreadService(core: Core, { readAbout, buyerRatings }: AboveThreads) {
+export function createThreadService(
+  core: Core,
+  { readAbout, buyerRatings, isSeller }: AboveThreads,
+) {
   const { db, now, config, noteReading } = core;
 
   async function readerOf(on: Executor, { id, role }: Caller): Promise<Reader> {
@@ -103,12 +111,15 @@ export function createThreadService(core: Core, { readAbout, buyerRatings }: Abo
     ];
     const { blocked } = row;
     const gone = row.asked ? row.seller_gone : row.person_gone;
+    const [, other] = sidesOf(row);
+    const sells = row.kind === 'product' && other !== null && (await isSeller(on, other, now()));
     return {
       ...toSummary(row),
       timeline: timeline.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
       earlier: start && encodeCursor({ after: [start.toISOString()], total: 0 }),
       visitor_email: row.asked ? null : row.visitor_email,
       case_id: row.asked ? null : row.case_id,
+      ...(sells && { seller_id: other }),
       hold: await holdOf(on, config, row),
       can: {
         write: !gone && (!blocked || row.booked === 'held'),

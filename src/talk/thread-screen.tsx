@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Message, Thread } from '#contracts/talk/threads.ts';
 import { ApiError, describeError, failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -48,7 +48,7 @@ function NewThread({ about }: { about: string }) {
           <ol aria-label="Messages" className="grid gap-4">
             <UnsentMessages to={about} />
           </ol>
-          {data.hold && <MeetingPanel hold={data.hold} name={data.with.name} />}
+          {data.hold && <MeetingPanel hold={data.hold} name={data.with.name} asked={data.asked} />}
           <Composer to={about} start={start} hint={safety} />
         </>
       )}
@@ -64,6 +64,7 @@ function OldThread({ id, report }: { id: string } & ThreadScreenProps) {
   return (
     <Frame
       name={thread?.with.name}
+      sellerId={thread?.seller_id}
       failed={query}
       aside={
         thread && (
@@ -97,7 +98,7 @@ function OldThread({ id, report }: { id: string } & ThreadScreenProps) {
           </ol>
           <Arrived thread={thread} />
           {thread.hold && thread.can.write && (
-            <MeetingPanel hold={thread.hold} name={thread.with.name} />
+            <MeetingPanel hold={thread.hold} name={thread.with.name} asked={thread.asked} />
           )}
           {thread.can.write ? (
             <Composer to={id} start={null} notes={thread.can.assign} hint={hintFor(thread)} />
@@ -129,6 +130,8 @@ function hintFor({ kind, visitor_email, blocked, with: other }: Thread): string 
 type FrameProps = {
   /** Who the messages are exchanged with. Undefined until it is known. */
   name: string | undefined;
+  /** The account with that name, if it has a seller's page. */
+  sellerId?: string | undefined;
   failed: Parameters<typeof failureOf>[0];
   aside?: ReactNode;
   /** Falsy until the messages have loaded. */
@@ -136,7 +139,7 @@ type FrameProps = {
 };
 
 /** The screen's heading, and what is shown until or instead of the messages. */
-function Frame({ name, failed, aside, children }: FrameProps) {
+function Frame({ name, sellerId, failed, aside, children }: FrameProps) {
   const { error } = failed;
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
@@ -145,7 +148,19 @@ function Frame({ name, failed, aside, children }: FrameProps) {
         Go Back
       </BackLink>
       <PageHeading aside={aside}>
-        {name === undefined ? 'Messages' : <bdi className="text-3xl sm:text-4xl">{name}</bdi>}
+        {name === undefined ? (
+          'Messages'
+        ) : (
+          <bdi className="text-3xl sm:text-4xl">
+            {sellerId === undefined ? (
+              name
+            ) : (
+              <Link to={paths.seller(sellerId)} className="hover:underline">
+                {name}
+              </Link>
+            )}
+          </bdi>
+        )}
       </PageHeading>
       {children ||
         (gone ? (

@@ -103,6 +103,16 @@ function Fields({ hold, name, onClose, onCallOff }: FieldsProps) {
           <bdi>{name}</bdi> has chosen one.
         </p>
       )}
+      {agreed && (
+        <Button
+          look="paper"
+          className="justify-self-start"
+          aria-haspopup="dialog"
+          onClick={onCallOff}
+        >
+          Call off the meeting
+        </Button>
+      )}
       {labels.map((label, n) => (
         <TextField
           key={label}
@@ -113,7 +123,11 @@ function Fields({ hold, name, onClose, onCallOff }: FieldsProps) {
           {...input(`times.${n}`)}
         />
       ))}
-      <TextField label="Meeting location" {...input('location')} />
+      <TextField
+        label="Meeting location"
+        hint="Shop, street or parking lot"
+        {...input('location')}
+      />
       {address !== undefined && watch('location') !== address && (
         <button
           type="button"
@@ -122,16 +136,6 @@ function Fields({ hold, name, onClose, onCallOff }: FieldsProps) {
         >
           Use the shop’s address
         </button>
-      )}
-      {agreed && (
-        <Button
-          look="paper"
-          className="justify-self-start"
-          aria-haspopup="dialog"
-          onClick={onCallOff}
-        >
-          Call off the meeting
-        </Button>
       )}
     </DialogForm>
   );

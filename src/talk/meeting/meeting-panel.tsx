@@ -1,10 +1,13 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Meeting } from '#contracts/bookings/meetings.ts';
 import type { ThreadHold } from '#contracts/talk/threads.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
 import { formatMeeting, isAhead } from '#src/bookings/meeting-time.ts';
+import { PhoneLink } from '#src/bookings/phone-link.tsx';
 import { describeError } from '#src/lib/api-error.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
@@ -16,9 +19,17 @@ const MeetingDialog = lazyPart(
   <ReloadPanel what="The form" />,
 );
 
-/** Where and when the two sides of a hold meet, and what the user can suggest or agree to. `name` is the other side. */
-export function MeetingPanel({ hold, name }: { hold: ThreadHold; name: string }) {
-  const { booking_id, held_until, meeting } = hold;
+type MeetingPanelProps = {
+  hold: ThreadHold;
+  /** The other side. */
+  name: string;
+  /** Whether the user is the buyer. */
+  asked: boolean;
+};
+
+/** Where and when the two sides of a hold meet, what the user can suggest or agree to, and what they need when they meet. */
+export function MeetingPanel({ hold, name, asked }: MeetingPanelProps) {
+  const { booking_id, held_until, meeting, phone } = hold;
   const calledOff = meeting?.times.length === 0;
   const [open, setOpen] = useState<boolean | null>(null);
   const id = useId();
@@ -52,6 +63,19 @@ export function MeetingPanel({ hold, name }: { hold: ThreadHold; name: string })
               : 'Suggest times'}
         </Button>
       </div>
+      <p className="text-sm text-muted">
+        <bdi>{name}</bdi>’s phone number: <PhoneLink number={phone} />.
+        {asked && (
+          <>
+            {' '}
+            The six-digit code for the handover is in{' '}
+            <Link to={paths.bookingSheet(booking_id)} className="text-link">
+              your booking
+            </Link>
+            .
+          </>
+        )}
+      </p>
       {open !== null && (
         <MeetingDialog hold={hold} name={name} open={open} onClose={() => setOpen(false)} />
       )}

@@ -171,7 +171,19 @@ describe('a meeting', () => {
     expect(unknown.code).toBe('not_found');
     const body = { product_id: booking.product_id, text: 'Hello' };
     const thread = await app.call('createThread', { body }, buyer);
-    expect(thread.hold).toMatchObject({ location: booking.location });
+    expect(thread).toMatchObject({
+      seller_id: seller.user._id,
+      hold: { location: booking.location, phone: (await scene.read(booking, buyer)).seller.phone },
+    });
+    const theirs = await app.call('getThread', { ...input(thread), query: {} }, seller);
+    expect(theirs).toMatchObject({ hold: { phone: booking.phone } });
+    expect(theirs).not.toHaveProperty('seller_id');
+    // A buyer who kept the proposed city hasn't said where to meet.
+    await sql`UPDATE products SET location = ${booking.location} WHERE id = ${product._id}`.execute(
+      app.db,
+    );
+    const { hold } = await app.call('getThread', { ...input(thread), query: {} }, buyer);
+    expect(hold?.location).toBe('');
     const made = await suggest(buyer, booking, null);
     await app.call('blockThread', input(thread), seller);
     const next = await suggest(seller, booking, made, { location: 'My garage' });

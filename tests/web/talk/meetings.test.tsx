@@ -20,7 +20,10 @@ const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
   location: 'Café Central',
   ...changes,
 });
-const hold = { booking_id: idOf(5), held_until: inHours(40), location: 'Main Street' };
+const hold = {
+  ...{ booking_id: idOf(5), held_until: inHours(40), location: 'Main Street' },
+  phone: '555 0123',
+};
 
 let stored: Thread;
 beforeEach(() => {
@@ -84,6 +87,19 @@ it('suggests times and a location, and shows which of them the server rejects', 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('names what else the two need when they meet', async () => {
+  stored = { ...stored, seller_id: idOf(70) };
+  const { panel } = await open();
+  expect(panel.getByRole('link', { name: '555 0123' }).getAttribute('href')).toBe('tel:5550123');
+  const code = panel.getByRole('link', { name: 'your booking' });
+  expect(code.getAttribute('href')).toBe(paths.bookingSheet(idOf(5)));
+  const seller = screen.getByRole('link', { name: 'Sally' });
+  expect(seller.getAttribute('href')).toBe(paths.seller(idOf(70)));
+  cleanup();
+  stored = { ...stored, asked: false };
+  expect((await open()).panel.queryByRole('link', { name: 'your booking' })).toBeNull();
+});
+
 it('agrees to a suggested time, unless the other side was faster', async () => {
   stored = { ...stored, hold: { ...hold, meeting: meeting() } };
   const changed = meeting({ _id: idOf(91), times: [inHours(20)] });
@@ -121,6 +137,9 @@ it('calls off an agreed meeting, which the other side sees', async () => {
     await user.click(within(question).getByRole('button', { name: answer }));
   };
   const warned = await dialog.findByText(/^You meet .* that meeting is off until/);
+  // Where it is seen without scrolling.
+  const first = dialog.getByLabelText('First time');
+  expect(callOff.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(warned.textContent).toContain(formatMoment(inHours(5)));
   await sure('Call off');
   await findToast('The other side has just answered.');
@@ -138,7 +157,7 @@ it('calls off an agreed meeting, which the other side sees', async () => {
   cleanup();
   stored = { ...stored, hold: { ...hold, meeting: { ...off, mine: false } } };
   const other = await open();
-  expect(other.panel.getByText('Sally').parentElement?.textContent).toBe(
+  expect(other.panel.getAllByText('Sally')[0]?.parentElement?.textContent).toBe(
     'Sally called off the meeting.',
   );
   expect(other.panel.getByRole('button', { name: 'Suggest other times' })).toBeDefined();

@@ -335,6 +335,7 @@ describe('a thread', () => {
       booking_id: idOf(60),
       held_until: '2099-12-02T10:00:00.000Z',
       location: 'Salem',
+      phone: '555 0123',
     };
     stored = thread({ ...{ hold, booked: 'held', asked: false } });
     answer('blockThread', () => {
