@@ -296,6 +296,18 @@ export const unblockThread = endpoint({
   errors: ['not_found', 'forbidden'],
 });
 
+/** How many blocked people the list has. */
+export const maxBlocked = 100;
+
+/** `thread_id` is a thread with that person, to unblock them. */
+export const listBlocked = endpoint({
+  route: 'GET /threads/blocked',
+  summary: 'Whom the caller has blocked, newest first',
+  ...own,
+  allowance: 'read',
+  reply: z.object({ items: z.array(z.object({ thread_id: Id, name: z.string() })) }),
+});
+
 /** Fails with `invalid` if the account with the id `to` may not read messages to the shop. */
 export const assignThread = endpoint({
   route: 'PUT /threads/{id}/assignment',

@@ -8,6 +8,7 @@ import {
   createThread,
   findThread,
   getThread,
+  listBlocked,
   listThreads,
   readThread,
   sendMessage,
@@ -16,6 +17,7 @@ import {
 import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { createAnswerMailer } from './answer-mail.ts';
+import { listBlocks } from './blocks.ts';
 import { createMeetingService } from './meeting-service.ts';
 import { receiveContact } from './receive-contact.ts';
 import { type AboveThreads, createThreadService } from './thread-service.ts';
@@ -38,6 +40,7 @@ export function mountTalk(mount: Mount, core: Core, above: AboveThreads) {
   mount(countWaitingThreads, async ({ caller }) => ({
     waiting: await threads.countWaiting(caller),
   }));
+  mount(listBlocked, async ({ caller }) => ({ items: await listBlocks(core.db, caller.id) }));
   mount(getThread, ({ caller, params, query }) => threads.one(caller, params.id, query.before));
   mount(sendMessage, ({ caller, params, body, idempotencyKey }) =>
     threads.write(caller, params.id, body, idempotencyKey),

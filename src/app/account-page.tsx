@@ -17,6 +17,7 @@ import { SessionsSection } from '#src/people/account/sessions-section.tsx';
 import { ThemeSection } from '#src/people/account/theme-section.tsx';
 import { PinSettings } from '#src/people/pins/pin-settings.tsx';
 import { useSuspended } from '#src/people/suspension.ts';
+import { BlockedSection } from '#src/talk/blocked-section.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -31,6 +32,7 @@ const sections = [
   'Theme',
   'Sessions',
   'Photos',
+  'Blocked people',
   'Reports and decisions',
   'Your data',
   'Delete account',
@@ -76,6 +78,7 @@ export function AccountScreen({ pin }: { pin: boolean }) {
           <ThemeSection />
           <SessionsSection />
           <PhotoSpaceSection />
+          <BlockedSection />
           <AccountSection
             title="Reports and decisions"
             about="What you reported, and what moderators decided about you and your products."

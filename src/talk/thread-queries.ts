@@ -5,6 +5,7 @@ import {
   countWaitingThreads,
   findThread,
   getThread,
+  listBlocked,
   listThreads,
   type Message,
   readThread,
@@ -39,6 +40,9 @@ export const waitingThreadsQuery = callQuery(
   countWaitingThreads,
   {},
 );
+
+/** Whom the user has blocked. */
+export const blockedQuery = callQuery([...queryKeys.messages, 'blocked'], listBlocked, {});
 
 /** What a thread about a product or a booking would be about, and the thread's id if it exists. */
 export const findThreadQuery = (id: string) =>

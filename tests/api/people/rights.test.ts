@@ -35,7 +35,7 @@ const rights = {
     getPhotoSpace planDeletion listNotices countUnreadNotices markNotice markAllNotices getNoticeSettings
     setNoticeSetting getOverview streamEvents getAuditProof getSeller listReviews getDeal writeReview answerReview
     createOffer listInvitable inviteToPrice acceptOffer declineOffer withdrawOffer counterOffer confirmOffer listOffers suggestMeeting agreeMeeting
-    createThread findThread listThreads countWaitingThreads getThread sendMessage readThread blockThread unblockThread`),
+    createThread findThread listThreads countWaitingThreads getThread sendMessage readThread blockThread unblockThread listBlocked`),
   staff: names(`
     getPin removePin removeDevice lookUpBooking searchCounter getOfflineStock getShopDay createTicket listTickets getTicket returnTicket
     listCustomers createCustomer getCustomer updateCustomer previewMerge mergeCustomers voidTicket mailReceipt

@@ -348,12 +348,16 @@ describe('safety', () => {
     await app.call('blockThread', { params }, seller);
     expect(await write(buyer, thread, 'Answer me')).toMatchObject({ mine: true });
     expect(textsOf(await read(buyer, thread))).toEqual(['Hello', 'Answer me']);
+    const blocked = async () => (await app.call('listBlocked', {}, seller)).items;
+    const [newest] = await blocked();
+    expect(newest).toEqual({ thread_id: thread._id, name: buyer.user.name });
     const silent = await read(seller, thread);
     expect(silent).toMatchObject({ blocked: true, unread: 0, can: { write: false } });
     expect(textsOf(silent)).toEqual(['Hello']);
     const body = { text: 'Stop' };
     expect((await app.refused('sendMessage', { params, body }, seller)).code).toBe('conflict');
     await app.call('unblockThread', { params }, seller);
+    expect(await blocked()).not.toContainEqual(newest);
     await write(buyer, thread, 'Again');
     expect(textsOf(await read(seller, thread))).toEqual(['Hello', 'Again']);
   });

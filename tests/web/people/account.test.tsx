@@ -4,6 +4,7 @@ import { endSession } from '#src/lib/session.ts';
 import { SignInError, signInService as signIn } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser } from '#tests/support/render-app.tsx';
 import { answer, unreachable } from '#tests/support/web-api.ts';
+import { idOf } from '#tests/support/web-examples.ts';
 import { answerAccount, button, openAccount } from '#tests/web/support/account.ts';
 
 beforeEach(answerAccount);
@@ -16,6 +17,20 @@ it('the space for photos shows how much is used', async () => {
   expect(await screen.findByText('12 MB of 500 MB used')).toBeDefined();
   const bar = screen.getByRole('progressbar', { name: 'Space used by your photos' });
   expect(bar.getAttribute('value')).toBe('0.0246');
+});
+
+it('lists blocked people, who can be unblocked', async () => {
+  answer('listBlocked', { items: [{ thread_id: idOf(1), name: 'Bo Buyer' }] });
+  const { user } = await openAccount();
+  const blocked = within(await screen.findByRole('list', { name: 'Blocked people' }));
+  expect(blocked.getByText('Bo Buyer')).toBeDefined();
+  const calls = answer('unblockThread', () => {
+    answer('listBlocked', { items: [] });
+    return { blocked: false };
+  });
+  await user.click(blocked.getByRole('button', { name: 'Unblock Bo Buyer' }));
+  expect(await screen.findByText('You haven’t blocked anyone.')).toBeDefined();
+  expect(calls).toHaveLength(1);
 });
 
 describe('the name', () => {
