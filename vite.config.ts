@@ -212,7 +212,7 @@ export default defineConfig({
                   'contracts/bookings': 'booking*',
                   'contracts/catalog': 'categories product-form product-lists products',
                   'contracts/selling': 'own-products selling',
-                  'src/bookings': 'booking-queries booking-text',
+                  'src/bookings': 'booking-queries booking-text phone-link',
                   'src/catalog': 'category-queries product-queries moderation-text',
                   'src/catalog/lists': 'product-card list-queries',
                   'src/media': 'upload picture-of',
@@ -229,7 +229,7 @@ export default defineConfig({
             {
               name: 'holds',
               test: modules({
-                'src/bookings': 'booking-changes handover-code phone-link',
+                'src/bookings': 'booking-changes handover-code',
                 'src/catalog/details': 'use-may-tag',
               }),
             },
