@@ -7,6 +7,7 @@ import type { ThreadsTable } from '#server/db/schema.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { hideDetails } from '#server/talk/contact-details.ts';
 import { haveTraded } from '#server/talk/have-traded.ts';
+import { photoCount } from '#server/talk/photo-count.ts';
 import { type NoticeText, said } from './notice-text.ts';
 
 /** A person gets at most one email about a thread in this time. */
@@ -86,7 +87,7 @@ export const threadFacts = sql<ThreadFacts | null>`
         SELECT name FROM users WHERE id = CASE WHEN ${toPerson} THEN t.seller_id ELSE t.person_id END
       ), t.visitor_name),
       'texts', ARRAY(SELECT m.text ${quoted}),
-      'photos', (SELECT count(*) FROM message_images WHERE message_id IN (SELECT m.id ${quoted})))
+      'photos', (SELECT coalesce(sum(photos), 0) FROM (SELECT ${photoCount('m.id')} AS photos ${quoted}) counted))
     FROM threads t WHERE t.id = n.subject_id) END`;
 
 /** Returns the text of a notice about messages. Without facts, the thread has been deleted. */

@@ -10,6 +10,7 @@ import type { MessagesTable, StoredMeeting, ThreadsTable } from '#server/db/sche
 import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 import { blocks } from './blocks.ts';
 import { haveTraded } from './have-traded.ts';
+import { photoCount } from './photo-count.ts';
 import { changed } from './seen-product.ts';
 
 /** Who reads threads. `shopId` is the account that owns the shop's stock, or null if the reader doesn't answer for it. */
@@ -210,7 +211,7 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
     CASE WHEN t.asked THEN ${blocks(sql`t.person_id`, sql`t.seller_id`)}
       ELSE ${blocks(sql`t.seller_id`, sql`t.person_id`)} END AS blocked,
     (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person,
-      'photos', (SELECT count(*) FROM message_images WHERE message_id = m.id)) FROM messages m
+      'photos', ${photoCount('m.id')}) FROM messages m
       WHERE m.thread_id = t.id AND ${shownTo(sql`t.asked`)}
       ORDER BY m.created_at DESC LIMIT 1) AS last
   FROM ${threads} t
