@@ -132,7 +132,7 @@ const catalogue: Scene[] = [
   {
     ...{ ...visit, as: 'staff', name: 'Meeting, errors' },
     act: steps(
-      press('Suggest other times'),
+      press('Change or call off'),
       fill('Meeting location', 'Somewhere'),
       press(/^Suggest$/),
       see('Suggest at least one time.'),
