@@ -108,9 +108,8 @@ function toAnswer(side: string, owner: string, now: Date) {
     WHERE ${own} = ${owner} AND status = 'held' AND frozen_at IS NULL AND ${meetingWaits(asked)}`;
 }
 
-/** How long a message that was read waits for an answer. */
-const answerMs = 14 * 86_400_000;
-const answerable = (now: Date) => new Date(now.getTime() - answerMs);
+/** Returns since when messages wait for an answer. */
+const answerable = (now: Date) => new Date(now.getTime() - 14 * 86_400_000);
 
 /** Whether the newest message in a thread is the other side's, who isn't blocked, and new enough to be answered. */
 const messageWaits = (thread: string, asked: RawBuilder<unknown>, now: Date) => {
