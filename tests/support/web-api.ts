@@ -63,6 +63,7 @@ export const webApi = setupServer(
   http.get('*/api/categories', () => HttpResponse.json(exampleCategories)),
   http.get('*/api/account', () => HttpResponse.json(exampleAccount)),
   http.get('*/api/account/photoSpace', () => HttpResponse.json({ used: 0, limit: null })),
+  http.get('*/api/threads/blocked', () => HttpResponse.json({ items: [] })),
   http.get('*/api/overview', () => HttpResponse.json(exampleOverview())),
   http.get('*/api/counter/day', () =>
     HttpResponse.json({

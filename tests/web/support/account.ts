@@ -16,7 +16,6 @@ export const summary: DeletionSummary = {
 export function answerAccount(): void {
   resetSignInService();
   answer('getAccount', { user: exampleUser, email_verified: true });
-  answer('listBlocked', { items: [] });
   answer('planDeletion', { ...summary, can: { delete: true } });
   answer('issueToken', () => ({
     accessToken: 'renewed',
