@@ -73,17 +73,19 @@ function leftHandAt(words: readonly string[], at: number): Fact | null {
 /** Conditions in other words. */
 const grades = new Map([
   ['like new', 'mint'],
+  ['brand new', 'mint'],
+  ['as new', 'mint'],
   ['not working', 'nonfunctioning'],
   ['modded', 'modified'],
 ]);
 const conditionTypes: ReadonlySet<string> = new Set(
-  ['All original', 'Modified', 'Refinished'].map(nameKey),
+  ['All original', 'Modified', 'Repaired', 'Refinished', 'As is'].map(nameKey),
 );
 
 /** Returns the condition that a search asks for. Without "condition", "good" and "fair" can mean anything. */
 function conditionAt(words: readonly string[], at: number): Fact | null {
   const [, name = '', said] =
-    /^(mint(?! green)|like new|excellent|very good|good|fair|poor|non ?functioning|not working|all original|modified|modded|refinished)\b( condition\b)?/.exec(
+    /^(mint(?! green)|(?:like|brand|as) new|excellent|very good|good|fair|poor|non ?functioning|not working|all original|modified|modded|repaired|refinished|as is)\b( condition\b)?/.exec(
       words.slice(at, at + 3).join(' '),
     ) ?? [];
   if (name === '' || (!said && /^(?:good|fair|poor)$/.test(name))) return null;

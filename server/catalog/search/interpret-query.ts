@@ -105,11 +105,11 @@ function tellingOf(text: string): string[] {
   return all.filter((_, at) => !isFiller(all, at));
 }
 
-/** In "like a" and "for a beginner", "like" and "a" say nothing, but in "like new" and "Zildjian A" they do. */
+/** In "like a" and "for a beginner", "like" and "a" say nothing, but in "like new", "as is" and "Zildjian A" they do. */
 function isFiller(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   return (
-    fillers.has(word) ||
+    (fillers.has(word) && !(word === 'is' && words[at - 1] === 'as')) ||
     (word === 'i' && at === 0) ||
     (word === 'like' && words[at + 1] !== 'new') ||
     (word === 'a' && at > 0 && isFiller(words, at - 1))

@@ -276,6 +276,7 @@ describe('the demo shop', () => {
     ['mint', 'Mint', ''],
     ['mint strat', 'Mint', 'strat'],
     ['like new amp', 'Mint', 'amp'],
+    ['brand new guitar', 'Mint', 'guitar'],
     ['excellent condition tele', 'Excellent', 'tele'],
     ['very good pedal', 'Very Good', 'pedal'],
   ] as const)('finds a condition by %j', async (q, condition, rest) => {
@@ -371,6 +372,18 @@ describe('the demo shop', () => {
     const sampled = createProductSearch({ db: app.db, sampling: smallSampling });
     expect(await idsOf(sampled, { q, limit: 7 })).toEqual(items.slice(0, 40).map(({ _id }) => _id));
     expect((await searchMore({ q, exact: 'true' })).corrected).toBeNull();
+  });
+
+  it.each([
+    ['as is', 'As is', ''],
+    ['as-is guitar', 'As is', 'guitar'],
+    ['repaired', 'Repaired', ''],
+  ] as const)('finds a condition type by %j', async (q, condition_type, rest) => {
+    const named = await searchMore({ q, limit: 100 });
+    const filtered = await searchMore({ q: rest, condition_type: [condition_type], limit: 100 });
+    const ids = (items: typeof named.items) => items.map(({ _id }) => _id).toSorted();
+    expect(ids(named.items)).toEqual(ids(filtered.items));
+    expect(named.total).toBeGreaterThan(0);
   });
 
   it('leaves out a condition, but not with “not working”', async () => {
