@@ -93,7 +93,7 @@ export const fillers: ReadonlySet<string> = new Set(
 
 /** Words before the names that a search leaves out. */
 export const negations: ReadonlySet<string> = new Set(
-  'not no without except excluding ohne sans'.split(' '),
+  'not no non without except excluding ohne sans'.split(' '),
 );
 export const articles: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
 

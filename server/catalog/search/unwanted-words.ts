@@ -1,16 +1,30 @@
 import { askedAt } from './facts.ts';
 import type { Lexicon } from './lexicon-repository.ts';
 import type { Unit } from './search-tiers.ts';
-import { articles, marks, negations, wordsOf } from './search-words.ts';
+import { articles, marks, negations, otherNumbers, wordsOf } from './search-words.ts';
 import { isNameOrKind, namesAccessory, tradeWords } from './trade-words.ts';
 import { type ReadingOptions, readWords } from './word-units.ts';
 
 /** The maximum number of negations to read. Each one needs look-ups. */
 const maxNegations = 4;
 
+/** Words for what was done to a thing, by the conditions that say so. */
+const done = new Map(
+  'modified: mod mods modification modifications; repaired: repair repairs; refinished: refinish'
+    .split('; ')
+    .map((line) => line.split(': '))
+    .flatMap(([condition = '', words = '']) =>
+      words.split(' ').map((word) => [word, condition] as const),
+    ),
+);
+
+/** In "non-modified" and "unmodified", a negation is part of the word. */
+const joinedNegation =
+  /(?<!\S)(?:non-(?!functioning)|un-?(?=(?:modified|modded|refinished|repaired)(?!\S)))(?=\p{L})/giu;
+
 /**
- * Separates the names that a search leaves out from the rest of its text: brands, models, kinds of gear and conditions after "not", "no",
- * "without" or "except", and any word after a minus sign. Removes what is not a name, as in "no cracks" and "no reserve".
+ * Separates what a search leaves out from the rest of its text: the name, condition or other word after "not", "no", "non",
+ * "without", "except" or a minus sign.
  */
 export async function readUnwanted(
   q: string,
@@ -18,7 +32,7 @@ export async function readUnwanted(
   options: ReadingOptions,
 ): Promise<{ text: string; without: Unit[] }> {
   const isModel = (word: string) => lexicon.hasModel([`'${marks.model}${word}'`]);
-  const tokens = q.split(/\s+/);
+  const tokens = q.replaceAll(joinedNegation, 'not ').split(/\s+/);
   const rest: string[] = [];
   const without: Unit[] = [];
   let negated = 0;
@@ -27,8 +41,8 @@ export async function readUnwanted(
     const isMinus = /^-\p{L}/u.test(token);
     let next = isMinus ? at : at + 1;
     while (articles.has(tokens[next]?.toLowerCase() ?? '')) next += 1;
-    const words = wordsOf(tokens.slice(next, next + 2).join(' ')).slice(0, 2);
-    const [word = ''] = words;
+    const [word = '', ...others] = wordsOf(tokens.slice(next, next + 2).join(' ')).slice(0, 2);
+    const words = [done.get(word) ?? word, ...others];
     const isBut = token === 'but' && /^(?:all|(?:any|every)thing)$/i.test(tokens[at - 1] ?? '');
     const isNegation =
       /^\p{L}/u.test(word) &&
@@ -42,26 +56,28 @@ export async function readUnwanted(
       continue;
     }
     const unit = await nameOf(words, lexicon, options);
-    const length = unit.typed.length;
+    const isPart = namesAccessory(unit.typed);
     const isName =
       isMinus ||
+      isPart ||
       isCondition(unit) ||
-      (!namesAccessory(unit.typed) && (length > 1 || (await isOneName(unit.typed))));
-    if (isName && isBut) rest.pop();
-    if (isName) without.push(unit);
+      unit.typed.length > 1 ||
+      (await isOneName(unit.typed));
     // At the start, it may be a name that the shop doesn't know.
-    else if (rest.length === 0) {
+    if (!isName && rest.length === 0) {
       rest.push(tokens[at] ?? '');
       continue;
     }
+    if (isBut) rest.pop();
     // In "no headstock repair", neither word is wanted.
-    const [, second = ''] = words;
-    if (!isName && !namesAccessory(unit.typed) && second !== '' && !(await isOneName([second])))
-      next += 1;
+    const isPair = isName ? unit.typed.length > 1 : others.length > 0 && !(await isOneName(others));
+    // Only a name's spelling is corrected.
+    const forms = [[word, ...otherNumbers(word)]];
+    const typed = [word, ...(isPair ? others : [])];
+    without.push(isName ? unit : { typed, strong: [forms], weak: [] });
     // A negation also applies to the name after "or".
-    const used = next + (length > 1 && wordsOf(tokens[next] ?? '').length === 1 ? 1 : 0);
-    at = used;
-    if (isName && /^(?:or|nor)$/i.test(tokens[used + 1] ?? '')) tokens[used + 1] = 'not';
+    at = next + (isPair && wordsOf(tokens[next] ?? '').length === 1 ? 1 : 0);
+    if (/^(?:or|nor)$/i.test(tokens[at + 1] ?? '')) tokens[at + 1] = 'not';
   }
   return { text: rest.join(' '), without };
 

@@ -1,7 +1,7 @@
 import { askedAt, type Fact, leftHanded } from './facts.ts';
 import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
 import type { Phrase, Unit } from './search-tiers.ts';
-import { alternatives, marks, otherNumbers } from './search-words.ts';
+import { alternatives, marks, negations, otherNumbers } from './search-words.ts';
 import {
   deletions,
   exchangeForms,
@@ -272,7 +272,7 @@ function unitOf(
     typed,
     strong: [itself],
     weak: [],
-    ...(best && !isWordOfTrade(word) && { correction: best.word }),
+    ...(best && !isWordOfTrade(word) && !negations.has(word) && { correction: best.word }),
     unknown: best === undefined,
   };
 }

@@ -50,6 +50,7 @@ const search = searchAs(token);
 /** Searches of other accounts, because the number of searches per minute is limited. */
 const searchToo = searchAs((await app.signUp()).token);
 const searchMore = searchAs((await app.signUp()).token);
+const searchStates = searchAs((await app.signUp()).token);
 
 describe('the demo shop', () => {
   it('finds what people type, with the right product first', async () => {
@@ -280,8 +281,8 @@ describe('the demo shop', () => {
     ['excellent condition tele', 'Excellent', 'tele'],
     ['very good pedal', 'Very Good', 'pedal'],
   ] as const)('finds a condition by %j', async (q, condition, rest) => {
-    const named = await search({ q, limit: 100 });
-    const filtered = await search({ q: rest, condition: [condition], limit: 100 });
+    const named = await searchStates({ q, limit: 100 });
+    const filtered = await searchStates({ q: rest, condition: [condition], limit: 100 });
     const ids = (items: typeof named.items) => items.map(({ _id }) => _id).toSorted();
     expect(ids(named.items)).toEqual(ids(filtered.items));
     expect(named.total).toBeGreaterThan(0);
@@ -356,6 +357,12 @@ describe('the demo shop', () => {
     ['all but drums', '', ['drums'], /drum/i],
     ['everything except drums', '', ['drums'], /drum/i],
     ['without floyd rose', '', ['floyd rose'], /floyd/i],
+    ['les paul without a case', 'les paul', ['case'], /\bcase\b/i],
+    ['no case les paul', 'les paul', ['case'], /\bcase\b/i],
+    ['les paul, no case', 'les paul', ['case'], /\bcase\b/i],
+    ['les paul no headstock repair', 'les paul', ['headstock repair'], /headstock/i],
+    ['les paul no cracks', 'les paul', ['cracks'], /cracks/i],
+    ['les paul no reserve', 'les paul', ['reserve'], /reserve/i],
   ])('leaves out the names that %j does not want', async (q, to, without, wrong) => {
     const { total, corrected } = await searchMore({ q, limit: 1 });
     expect(corrected).toEqual({ from: q, to, without });
@@ -379,8 +386,8 @@ describe('the demo shop', () => {
     ['as-is guitar', 'As is', 'guitar'],
     ['repaired', 'Repaired', ''],
   ] as const)('finds a condition type by %j', async (q, condition_type, rest) => {
-    const named = await searchMore({ q, limit: 100 });
-    const filtered = await searchMore({ q: rest, condition_type: [condition_type], limit: 100 });
+    const named = await searchStates({ q, limit: 100 });
+    const filtered = await searchStates({ q: rest, condition_type: [condition_type], limit: 100 });
     const ids = (items: typeof named.items) => items.map(({ _id }) => _id).toSorted();
     expect(ids(named.items)).toEqual(ids(filtered.items));
     expect(named.total).toBeGreaterThan(0);
@@ -397,12 +404,29 @@ describe('the demo shop', () => {
     expect(broken.items.map(({ condition }) => condition)).toEqual(['Non-functioning']);
   });
 
-  it('leaves out nothing for “no cracks”, and finds names that begin with “No”', async () => {
-    for (const rest of ['no cracks', 'no headstock repair', 'without a case', 'no reserve']) {
-      const { items, corrected } = await searchToo({ q: `les paul ${rest}` });
-      expect(corrected, rest).toBeNull();
-      expect(items, rest).toEqual((await searchToo({ q: 'les paul' })).items);
-    }
+  it.each([
+    ['guitar no repairs', 'guitar', 'Repaired'],
+    ['guitar without repairs', 'guitar', 'Repaired'],
+    ['non modified strat', 'strat', 'Modified'],
+    ['non-modified strat', 'strat', 'Modified'],
+    ['unmodified strat', 'strat', 'Modified'],
+    ['no modifications strat', 'strat', 'Modified'],
+    ['strat no mods', 'strat', 'Modified'],
+  ] as const)('leaves out the condition type that %j does not want', async (q, to, type) => {
+    const { items, corrected, total } = await searchStates({ q, limit: 100 });
+    expect(corrected).toEqual({ from: q, to, without: [type.toLowerCase()] });
+    const all = await searchStates({ q: to });
+    const unwanted = await searchStates({ q: to, condition_type: [type] });
+    expect([unwanted.total > 0, total]).toEqual([true, all.total - unwanted.total]);
+    expect(items.filter(({ condition_type }) => condition_type === type)).toEqual([]);
+  });
+
+  it('does not correct “non”', async () => {
+    const { corrected } = await searchStates({ q: 'non zorblax strat' });
+    expect(corrected).toMatchObject({ to: 'strat', dropped: ['non', 'zorblax'] });
+  });
+
+  it('finds names that begin with “No”', async () => {
     const made = [];
     for (const fields of [
       { title: 'Odd bass', brand: 'No Name', model: 'Bass' },
