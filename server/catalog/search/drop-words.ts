@@ -1,3 +1,4 @@
+import { colors } from './color-words.ts';
 import { saysLittle } from './interpret-query.ts';
 import type { Unit } from './search-tiers.ts';
 import { brands, kindWords } from './trade-words.ts';
@@ -7,13 +8,14 @@ const maxCounts = 12;
 
 /**
  * Returns the units of a search without results that are left after dropping as few as possible: first words that say
- * little or that no product has, then each time the one without which most products match, but brands and the kind of thing
- * last.
- * After {@link maxCounts} counts, drops the rarest. Returns null if nothing matches any of them.
+ * little or that no product has, then those that tell least about the thing: places and conditions, then colors, then brands,
+ * then models, and its kind last. Of equal ones, drops the one without which most products match. After {@link maxCounts}
+ * counts, drops the rarest. Returns null if nothing matches any of them.
  */
 export async function unitsThatMatch(
   units: readonly Unit[],
   count: (units: readonly Unit[]) => Promise<number>,
+  isModel: (unit: Unit) => Promise<boolean>,
 ): Promise<readonly Unit[] | null> {
   const known = new Map<string, number>();
   // One after the other, so that a search uses only one database connection.
@@ -32,12 +34,14 @@ export async function unitsThatMatch(
   let left = telling.filter((unit) => alone.get(unit) !== 0);
   if (left.length > 0 && left.length < units.length && (await counted(left)) > 0) return left;
   const kind = left.findLast(({ typed }) => typed.some((word) => kindWords.has(word)));
-  const others = (unit: Unit) => unit !== kind;
-  const details = (unit: Unit) => others(unit) && !unit.typed.some((word) => brands.has(word));
+  const ranks = new Map<Unit, number>();
+  for (const unit of left) ranks.set(unit, unit === kind ? 4 : await rankOf(unit, isModel));
+  const rank = (unit: Unit) => ranks.get(unit) ?? 0;
   while (left.length > 1) {
+    const least = Math.min(...left.map(rank));
     // The search is most likely to match without its rarest word.
     const rarest = left
-      .filter(left.some(details) ? details : others)
+      .filter((unit) => rank(unit) === least)
       .toReversed()
       .toSorted((a, b) => (alone.get(a) ?? 0) - (alone.get(b) ?? 0));
     const without = rarest.map((unit) => [unit, left.filter((one) => one !== unit)] as const);
@@ -48,6 +52,13 @@ export async function unitsThatMatch(
     if (most > 0) return left;
   }
   return left.length > 0 ? left : null;
+}
+
+/** Returns how much a unit tells about which thing is meant. */
+async function rankOf(unit: Unit, isModel: (unit: Unit) => Promise<boolean>): Promise<number> {
+  if (unit.typed.every((word) => colors.has(word))) return 1;
+  if (unit.typed.some((word) => brands.has(word))) return 2;
+  return (await isModel(unit)) ? 3 : 0;
 }
 
 export const textOf = ({ typed }: Unit) => typed.join(' ');

@@ -9,6 +9,7 @@ import { sortKeyOf } from '#server/catalog/product-list-query.ts';
 import { toCard } from '#server/catalog/product-view.ts';
 import type { Database } from '#server/db/client.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { colors } from './color-words.ts';
 import { countFacets, type RecentCounts } from './count-facets.ts';
 import { isAmount, textOf, unitsThatMatch } from './drop-words.ts';
 import { facetRepository } from './facet-repository.ts';
@@ -39,7 +40,7 @@ import { wordsOf } from './search-words.ts';
 import { nameSuggestions } from './suggested-names.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
 import { createSuggestions } from './suggestions.ts';
-import { closeTo, closeToSmall, isNameOrKind } from './trade-words.ts';
+import { brands, closeTo, closeToSmall, isNameOrKind, namesKind } from './trade-words.ts';
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
@@ -98,13 +99,23 @@ export function createProductSearch({
   async function readList(filters: ProductFilters, reading?: Reading): Promise<Meant | null> {
     const meant = await read(filters, reading);
     if (!meant || filters.exact === 'true') return meant;
-    const words = meant.units.flatMap(({ typed }) => typed);
-    const isNamed =
-      closeTo(meant.units.map(textOf)) !== '' ||
-      (words.length > 1 && (await lexicon.hasModel(inModel(meant.units))));
+    const isNamed = closeTo(meant.units.map(textOf)) !== '' || (await namesModel(meant.units));
     return isNamed
       ? { ...meant, tiers: tiersOf(meant.units, meant, true), names_only: true }
       : meant;
+  }
+
+  /** Returns whether a search names a model, or one of another brand, as in "gibson telecaster". */
+  async function namesModel(units: readonly Unit[]): Promise<boolean> {
+    if (units.flatMap(({ typed }) => typed).length < 2) return false;
+    if (await lexicon.hasModel(inModel(units))) return true;
+    const isBrand = ({ typed }: Unit) => typed.some((word) => brands.has(word));
+    const others = units.filter((unit) => !isBrand(unit) && !colors.has(textOf(unit)));
+    return (
+      units.some(isBrand) &&
+      others.some((unit) => !namesKind(textOf(unit))) &&
+      lexicon.hasModel(inModel(others))
+    );
   }
 
   /**
@@ -123,12 +134,16 @@ export function createProductSearch({
       const near = closeTo(typed);
       // What only mentions guitars or picks doesn't come close to guitar picks.
       const isSmall = closeToSmall(typed) !== undefined;
-      const some = await unitsThatMatch(isSmall ? [] : meant.units, async (units) => {
-        if (closeTo(units.map(textOf)) !== '') return 0;
-        const fewer = { ...search, tiers: tiersOf(units, meant).slice(-1) };
-        const [sampled = 0] = large ? await repository.countSample(fewer, level) : [];
-        return sampled * sampleFactor(level) || repository.count(fewer, maxCompared);
-      });
+      const some = await unitsThatMatch(
+        isSmall ? [] : meant.units,
+        async (units) => {
+          if (closeTo(units.map(textOf)) !== '') return 0;
+          const fewer = { ...search, tiers: tiersOf(units, meant, meant.names_only).slice(-1) };
+          const [sampled = 0] = large ? await repository.countSample(fewer, level) : [];
+          return sampled * sampleFactor(level) || repository.count(fewer, maxCompared);
+        },
+        (unit) => lexicon.hasModel(inModel([unit])),
+      );
       // "Phase 90" is not about everything with "90", and a "Nord Stage" not about every stage.
       const isTelling = (unit: Unit) =>
         near === '' ? /\D/.test(textOf(unit)) : unit.typed.some(isNameOrKind);

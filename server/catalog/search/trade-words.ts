@@ -1,99 +1,5 @@
 import { marks, otherNumbers } from './search-words.ts';
-
-/**
- * Synonyms used by musicians and dealers. A search for one phrase also finds the other phrases on its line. Phrases
- * must be in lower case and without punctuation or accents, and have at most two words. Some are German, French, Spanish
- * or Italian.
- */
-const lines = [
-  'strat, stratocaster, strato, stratt',
-  'tele, telecaster, telly',
-  'lp, les paul',
-  'p bass, pbass, precision bass, precision',
-  'j bass, jbass, jazz bass',
-  'jm, jazzmaster',
-  'jag, jaguar',
-  'cv, classic vibe',
-  'ampro, pro ii, american professional',
-  'std, standard',
-  'jr, junior',
-  'ri, reissue',
-  'uke, ukulele, ukelele',
-  'ehx, electro harmonix',
-  'ebmm, music man, musicman',
-  'sd, seymour duncan',
-  'seymour, seymore',
-  'focusrite, focusright',
-  'mesa, mesa boogie',
-  'od, overdrive',
-  'verb, reverb',
-  'fx, effects',
-  'stompbox, pedal, pedale',
-  'looper, loop station',
-  'synth, synthesizer, synthesiser',
-  'keys, keyboard, clavier, teclado, tastiera',
-  'piano, digital piano, stage piano, klavier',
-  'mic, mike, microphone, mikrofon, microfono',
-  'mandolin, mandoline',
-  'lap steel, lapsteel',
-  'pedal steel, pedalsteel',
-  'flying v, flyingv',
-  'interface, audio interface, soundcard',
-  'monitor, studio monitor',
-  'amp, amplifier, verstarker, gitarrenverstarker, ampli, amplificador, amplificatore',
-  'valve, tube',
-  'cab, cabinet',
-  'pickup, pick up',
-  'hb, humbucker',
-  'sc, single coil',
-  'trem, tremolo, vibrato',
-  'whammy, whammy bar, tremolo arm, tremolo bar',
-  'floyd rose, locking tremolo, locking trem',
-  'short scale, shortscale',
-  'beginner, starter, student, affordable, cheap, cheaper, cheapest, budget, inexpensive, billig, gunstig, barato, barata',
-  'hardcase, hard case, hardshell',
-  'gigbag, gig bag',
-  'drums, schlagzeug, batterie, bateria, batteria',
-  'cymbal, becken, cymbale',
-  'snare, snare drum',
-  'hihat, hi hat, hats',
-  'e drums, electronic drum, electronic kit, e kit, edrums, v drums',
-  'drumset, drum kit, drum set, kit',
-  'guitar, gitarre, gitarren, guitare, guitarra, chitarra, chitarre, violao, гитара',
-  'electric guitar, e gitarre, egitarre, guitare electrique, guitarra electrica, chitarra elettrica',
-  'acoustic guitar, westerngitarre, akustikgitarre, guitare acoustique, guitarra acustica, chitarra acustica',
-  'bass, basse, bajo, basso',
-  'bass guitar, e bass, bassgitarre, guitare basse',
-  'case, koffer, estuche',
-  'nylon, classical, konzertgitarre, guitare classique, guitarra clasica, chitarra classica',
-  'goldtop, gold top, metallic gold',
-  'drum machine, groovebox',
-  '3ts, sunburst',
-  'semi hollow, semihollow, semi acoustic, center block',
-  'mexican, mexico, mim',
-  'usa, american',
-  'japanese, japan, mij',
-  'acoustic, dreadnought',
-  'colour, color',
-  'grey, gray',
-];
-
-/** Kinds of gear, each with brands and models that are of that kind, although sellers often don't say so. */
-const kinds = new Map(
-  `solid state: katana; sampler: digitakt, mpc; drum kit: export, td 17; tube amp: ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40; ukulele: kala; banjo: goodtime;
-  cymbal: crash, ride, hi hat, splash; snare: supraphonic, black beauty; electronic drum: td 17, td 27, nitro mesh;
-  drum machine: volca beats, digitakt, mpc; digital piano: p 125, p 45, fp 30; fuzz: big muff, fuzz face;
-  overdrive: tube screamer, blues driver, sd 1; distortion: ds 1, rat; looper: rc 5, rc 1, ditto;
-  multi effects: hx stomp, helix; condenser: nt1, at2020, c414; mic: sm57, sm58, nt1; interface: scarlett, apollo;
-  monitor: hs5, hs8; combo: blues junior, ac15, deluxe reverb, dsl40, katana; midi keyboard: mpk mini; midi controller: mpk mini;
-  travel guitar: gs mini; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates;
-  reverb: bigsky; red: cherry, crimson, fiesta, wine; blue: lake placid, sonic; green: surf, seafoam;
-  white: olympic, arctic, polar; black: ebony; whammy: bigsby, floyd rose, tremolo guitars; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
-  mpk mini, pearl export, scarlett`
-    .split(/;\s+/)
-    .map((line) => line.split(': '))
-    .map(([kind = '', examples = '']) => [kind, examples.split(/,\s+/)] as const),
-);
+import { kinds, synonyms } from './synonyms.ts';
 
 /** Words for beginners whom people buy something for. */
 export const players: ReadonlySet<string> = new Set(
@@ -175,6 +81,9 @@ export const brands: ReadonlySet<string> = new Set(
   vigier vox walrus wampler warwick washburn wurlitzer yairi yamaha zildjian`.split(/\s+/),
 );
 
+/** Returns whether a phrase names a kind of gear. */
+export const namesKind = (phrase: string): boolean => kindWords.has(phrase) || kinds.has(phrase);
+
 /** Returns whether a word is a well-known brand or a kind of gear. */
 export const isNameOrKind = (word: string): boolean =>
   [kindWords, brands, neighbors].some((words) => words.has(word));
@@ -226,7 +135,7 @@ export const accessoryNames = [...accessoryWords, 'set']
 /** Maps each phrase to its synonyms. */
 export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
   const others = new Map<string, string[]>();
-  for (const line of lines) {
+  for (const line of synonyms) {
     const phrases = line.split(', ');
     for (const phrase of phrases) {
       const known = others.get(phrase) ?? [];

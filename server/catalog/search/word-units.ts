@@ -138,9 +138,12 @@ function unitsOf(
     }
     const endings = (index: number, last: number) =>
       last === words.length - 1 ? (completions[index] ?? []) : [];
-    // In "fender 1961 or older", the year belongs to what follows.
+    // In "fender 1961 or older" and "amp 15 watts", the number belongs to what follows.
+    const following = askedAt(words, at + 1);
     const isPair =
-      [word, next].every((one) => !alternatives.has(one ?? '')) && !askedAt(words, at + 1)?.any;
+      [word, next].every((one) => !alternatives.has(one ?? '')) &&
+      !following?.any &&
+      (following?.length ?? 1) === 1;
     const pair =
       next === undefined || !isPair
         ? undefined
