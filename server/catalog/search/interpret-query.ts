@@ -2,6 +2,7 @@ import type { ProductPage } from '#contracts/catalog/product-lists.ts';
 import type { Lexicon } from './lexicon-repository.ts';
 import { type Besides, type Tier, tiersOf, type Unit } from './search-tiers.ts';
 import { alternatives, fillers, stopWords, wordsOf } from './search-words.ts';
+import { splitKinds } from './spelling.ts';
 import { isWordOfTrade, players, priceOrders } from './trade-words.ts';
 import { readUnwanted } from './unwanted-words.ts';
 import { comesWith, separateUses, suitedTo } from './use-words.ts';
@@ -42,7 +43,7 @@ export async function interpretQuery(
     const tiers = tiersOf(units, noneBesides);
     return { ...nothing, tiers, units, unknown: unknown.filter(isMistake) };
   }
-  const { text: wanted, without } = await readUnwanted(q, lexicon, options);
+  const { text: wanted, without } = await readUnwanted(splitKinds(q), lexicon, options);
   const order = sortWords.find(([, words]) => wanted.search(words) !== -1);
   const text = order ? wanted.replaceAll(order[1], ' ') : wanted;
   // "Something not squier" asks for everything else.

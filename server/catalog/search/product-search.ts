@@ -9,13 +9,13 @@ import { sortKeyOf } from '#server/catalog/product-list-query.ts';
 import { toCard } from '#server/catalog/product-view.ts';
 import type { Database } from '#server/db/client.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
-import { colors } from './color-words.ts';
 import { countFacets, type RecentCounts } from './count-facets.ts';
 import { isAmount, textOf, unitsThatMatch } from './drop-words.ts';
 import { facetRepository } from './facet-repository.ts';
 import { kindWith } from './facts.ts';
 import { type Interpretation, interpretQuery, type Meant, saysLittle } from './interpret-query.ts';
 import { lexiconRepository } from './lexicon-repository.ts';
+import { namesModel } from './names-model.ts';
 import { recentResults } from './recent-results.ts';
 import { sampleFactor, sampleLevels } from './search-document.ts';
 import { isFiltered, searchFilters } from './search-filters.ts';
@@ -40,7 +40,7 @@ import { wordsOf } from './search-words.ts';
 import { nameSuggestions } from './suggested-names.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
 import { createSuggestions } from './suggestions.ts';
-import { brands, closeTo, closeToSmall, isNameOrKind, namesKind } from './trade-words.ts';
+import { closeTo, closeToSmall, isNameOrKind } from './trade-words.ts';
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
@@ -99,23 +99,11 @@ export function createProductSearch({
   async function readList(filters: ProductFilters, reading?: Reading): Promise<Meant | null> {
     const meant = await read(filters, reading);
     if (!meant || filters.exact === 'true') return meant;
-    const isNamed = closeTo(meant.units.map(textOf)) !== '' || (await namesModel(meant.units));
+    const isNamed =
+      closeTo(meant.units.map(textOf)) !== '' || (await namesModel(meant.units, lexicon));
     return isNamed
       ? { ...meant, tiers: tiersOf(meant.units, meant, true), names_only: true }
       : meant;
-  }
-
-  /** Returns whether a search names a model, or one of another brand, as in "gibson telecaster". */
-  async function namesModel(units: readonly Unit[]): Promise<boolean> {
-    if (units.flatMap(({ typed }) => typed).length < 2) return false;
-    if (await lexicon.hasModel(inModel(units))) return true;
-    const isBrand = ({ typed }: Unit) => typed.some((word) => brands.has(word));
-    const others = units.filter((unit) => !isBrand(unit) && !colors.has(textOf(unit)));
-    return (
-      units.some(isBrand) &&
-      others.some((unit) => !namesKind(textOf(unit))) &&
-      lexicon.hasModel(inModel(others))
-    );
   }
 
   /**
@@ -151,11 +139,12 @@ export function createProductSearch({
       // In a shop without twelve-string guitars, "12 string" finds other guitars, and "mandolin" finds banjos.
       const kind = near || kindWith(typed.flatMap((text) => text.split(' ')));
       const left = found ?? (await interpretQuery(kind, lexicon)).units;
-      const tiers = tiersOf(left, meant);
+      const namesOnly = meant.names_only === true && (await namesModel(left, lexicon));
+      const tiers = tiersOf(left, meant, namesOnly);
       const any = { ...search, tiers };
       if (left.length === 0 || (!found && (await repository.count(any, 1)) === 0)) return null;
       const dropped = meant.units.filter((unit) => !left.includes(unit) && !saysLittle(unit));
-      const fewer = { ...meant, units: left, tiers, names_only: false };
+      const fewer = { ...meant, units: left, tiers, names_only: namesOnly };
       if (dropped.length === 0) return { ...fewer, corrected: meant.corrected };
       const to = left.map(textOf).join(' ');
       const isKind = found === null && near === '' && { is_kind: true };

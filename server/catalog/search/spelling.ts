@@ -252,6 +252,15 @@ export function isJoined(word: string, known: ReadonlyMap<string, KnownWord>): b
   );
 }
 
+/** Splits what a search writes as one word, such as "bassguitar", if the last part is a kind of gear. */
+export const splitKinds = (text: string): string =>
+  text.replaceAll(/(?<![\p{L}\p{N}])\p{L}{6,}(?![\p{L}\p{N}])/gu, (written) => {
+    const word = written.toLowerCase();
+    const isKind = ([first = '', last = '']: readonly string[]) =>
+      first.length > 2 && vocabulary.has(first) && kindWords.has(last);
+    return (isWordOfTrade(word) ? undefined : splits(word).find(isKind))?.join(' ') ?? written;
+  });
+
 /** Returns all ways to split a word into two parts of at least two characters. */
 export const splits = (word: string): string[][] =>
   word.length > 20

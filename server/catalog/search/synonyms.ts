@@ -11,7 +11,7 @@ export const synonyms = [
   'tele, telecaster, telly',
   'lp, les paul',
   'p bass, pbass, precision bass, precision',
-  'j bass, jbass, jazz bass',
+  'j bass, jbass, jazz bass, jazz bas',
   'jm, jazzmaster',
   'jag, jaguar',
   'cv, classic vibe',
@@ -32,6 +32,11 @@ export const synonyms = [
   'stompbox, pedal, pedale',
   'looper, loop station',
   'synth, synthesizer, synthesiser',
+  'analog, analogue',
+  'modeler, modeller, modeling, modelling',
+  'superstrat, super strat',
+  'relic, relicd, roadworn, road worn',
+  'fretless, bundlos',
   'keys, keyboard, clavier, teclado, tastiera',
   'piano, digital piano, stage piano, klavier',
   'mic, mike, micro, microphone, mikrofon, microfono',
@@ -59,18 +64,18 @@ export const synonyms = [
   'snare, snare drum',
   'hihat, hi hat, hats',
   'e drums, electronic drum, electronic kit, e kit, edrums, v drums',
-  'drumset, drumkit, drum kit, drum set, kit',
+  'drumset, drum kit, drum set, kit',
   'guitar, gitarre, gitarren, guitare, guitarra, chitarra, chitarre, violao, гитара',
   'electric guitar, e gitarre, egitarre, guitare electrique, guitarra electrica, chitarra elettrica',
   'acoustic guitar, westerngitarre, akustikgitarre, guitare acoustique, guitarra acustica, chitarra acustica',
-  'bass, basse, bajo, basso',
-  'bass guitar, e bass, bassgitarre, guitare basse',
+  'bass, basse, bas, bajo, basso',
+  'bass guitar, base guitar, e bass, bassgitarre, guitare basse',
   'case, koffer, estuche',
-  'nylon, classical, konzertgitarre, guitare classique, guitarra clasica, chitarra classica',
+  'nylon, nylon string, classical, konzertgitarre, guitare classique, guitarra clasica, chitarra classica',
   'goldtop, gold top, metallic gold',
   'drum machine, groovebox',
   '3ts, sunburst',
-  'semi hollow, semihollow, semi acoustic, center block',
+  'semi hollow, semihollow, center block',
   'mexican, mexico, mim',
   'usa, american',
   'japanese, japan, mij',
@@ -78,7 +83,7 @@ export const synonyms = [
   'colour, color',
 ];
 
-/** Kinds of gear, each with brands and models that are of that kind, although sellers often don't say so. */
+/** Kinds of gear, each or facts, each with brands and models of which they are true, although sellers often don't say so. */
 export const kinds = new Map(
   `solid state: katana; sampler: digitakt, mpc; drum kit: export, td 17; tube amp: ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40; ukulele: kala; banjo: goodtime;
   cymbal: crash, ride, hi hat, splash; snare: supraphonic, black beauty; electronic drum: td 17, td 27, nitro mesh;
@@ -89,7 +94,11 @@ export const kinds = new Map(
   travel guitar: gs mini; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates;
   reverb: bigsky; red: cherry, crimson, fiesta, wine; blue: lake placid, sonic; green: surf, seafoam;
   white: olympic, arctic, polar; black: ebony; whammy: bigsby, floyd rose, tremolo guitars; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
-  mpk mini, pearl export, scarlett`
+  mpk mini, pearl export, scarlett; mexican: fender player; modeler: katana, helix, hx stomp, kemper;
+  superstrat: ibanez rg, rg652, rg5120m, charvel, jackson; offset: jazzmaster, jaguar, mustang; polysynth: juno, minilogue, prophet;
+  semi hollow: g5420t, g5622t, es 335; hh: two humbuckers, dual humbucker;
+  4string: jazz bass, precision bass, stingray, ray4, ray34, sr300; 88key: p 125, p 45, fp 30;
+  15watt: ac15, ac15c1, blues junior; 22watt: deluxe reverb; 40watt: dsl40; 50watt: katana 50; 100watt: jcm800, katana 100`
     .split(/;\s+/)
     .map((line) => line.split(': '))
     .map(([kind = '', examples = '']) => [kind, examples.split(/,\s+/)] as const),

@@ -48,7 +48,7 @@ const neighbors = readNear(
   `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, harp, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; electric guitars: archtop, es 175, es 335, es175, es335, explorer, firebird,
   flying v, flyingv, jaguar, lap steel, lapsteel, pedal steel, pedalsteel; keyboards: clavinet, harmonium, harpsichord, keytar, mellotron, nord, organ, prophet;
   amplifiers: ac 30, ac30, ampeg, mesa; pedals: chorus, compressor, flanger, klon, octaver, phaser, univibe, wah;
-  drums: bongo, cajon, conga, cowbell, djembe, hi hat, hihat, paiste, sabian, tambourine, xylophone; ukulele: banjolele, guitalele`,
+  drums: ride, bongo, cajon, conga, cowbell, djembe, hi hat, hihat, paiste, sabian, tambourine, xylophone; ukulele: banjolele, guitalele`,
 );
 
 /** Small things that the shop may not have. In "guitar strings", the last word names one. */
@@ -90,7 +90,7 @@ export const isNameOrKind = (word: string): boolean =>
 
 /** Returns whether a word is spelled right, although it may not occur in the shop. */
 export const isWordOfTrade = (word: string): boolean =>
-  isNameOrKind(word) || smallThings.has(word) || tradeWords.has(word);
+  [kinds, smallThings, tradeWords].some((words) => words.has(word)) || isNameOrKind(word);
 
 /** The categories of kinds of gear that products of other categories are named after, such as the Volca Bass. */
 const homes = new Map<string, string[]>();
@@ -182,7 +182,9 @@ const maxCompleted = 4;
 
 /** What people call kinds of gear, usual words first. */
 const kindNames = [
-  ...[...kindWords, ...homes.keys(), ...kinds.keys()].filter((kind) => !players.has(kind)),
+  ...[...kindWords, ...homes.keys(), ...kinds.keys()].filter(
+    (kind) => !players.has(kind) && !/^\d/.test(kind),
+  ),
   ...[...tradeWords.keys()].filter((phrase) => kindWords.has(phrase.split(' ')[1] ?? '')),
 ];
 

@@ -60,14 +60,16 @@ export async function readWords(
 ): Promise<Reading> {
   const pairs = words.slice(1).map((word, index) => (words[index] ?? '') + word);
   const most = { completions: maxCompletions, similar: maxSimilar };
-  const meant = words.flatMap((_, at) =>
-    [1, 2].flatMap((length) => {
-      const { others, examples } = tradePhrases(words.slice(at, at + length));
-      return [...others, ...examples].flat();
-    }),
-  );
-  const numbered = [...words, ...pairs, ...meant];
   const facts = words.flatMap((_, at) => askedAt(words, at)?.fact ?? []);
+  const terms = [
+    ...words.flatMap((_, at) => [words.slice(at, at + 1), words.slice(at, at + 2)]),
+    ...facts.map((fact) => [fact]),
+  ];
+  const meant = terms.flatMap((term) => {
+    const { others, examples } = tradePhrases(term);
+    return [...others, ...examples].flat();
+  });
+  const numbered = [...words, ...pairs, ...meant];
   const first = await lexicon.look(
     {
       words: [
@@ -194,8 +196,8 @@ function factOf({ fact, any }: Fact, typed: readonly string[], has: Found['has']
   const [, decade] = /^\d\d(\d0s)$/.exec(fact) ?? [];
   const strong = [...(decade ? [[[decade]]] : []), [[fact]]];
   const isWord = fact.startsWith(marks.location) || /^\d.*(?<!string|watt)$/.test(fact);
-  const words = isWord ? [phrase(typed, has)] : [];
-  return { typed, strong, weak: decade ? [] : words };
+  const words = isWord && !decade ? [phrase(typed, has)] : [];
+  return { typed, strong, weak: [...words, ...inShop(tradePhrases([fact]).examples, has)] };
 }
 
 /**
@@ -261,7 +263,8 @@ function unitOf(
     return { typed, strong, weak: [...examples, ...completed, ...others] };
   }
   if (completed.length > 0) return { typed, strong: [itself, ...completed], weak: [] };
-  const parts = splits(word)
+  // "Fretless" is not "fret" and "less".
+  const parts = (isWordOfTrade(word) ? [] : splits(word))
     .filter((halves) =>
       halves.every((half) =>
         half.length > 3 ? known.has(half) : (known.get(half)?.names ?? 0) > 0,
