@@ -82,8 +82,16 @@ const conditionTypes: ReadonlySet<string> = new Set(
   ['All original', 'Modified', 'Repaired', 'Refinished', 'As is'].map(nameKey),
 );
 
+/** What "broken" asks for, but not "broken in". */
+const broken = [
+  marks.condition + nameKey('Non-functioning'),
+  marks.conditionType + nameKey('As is'),
+];
+
 /** Returns the condition that a search asks for. Without "condition", "good" and "fair" can mean anything. */
 function conditionAt(words: readonly string[], at: number): Fact | null {
+  if (/^broken(?! in\b)/.test(words.slice(at, at + 2).join(' ')))
+    return { fact: 'broken', length: 1, any: broken };
   const [, name = '', said] =
     /^(mint(?! green)|(?:like|brand|as) new|excellent|very good|good|fair|poor|non ?functioning|not working|all original|modified|modded|repaired|refinished|as is)\b( condition\b)?/.exec(
       words.slice(at, at + 3).join(' '),
@@ -137,12 +145,14 @@ export const factsIn = (words: readonly string[]): string[] =>
     return diameter ? [...facts, `${diameter}inch`] : facts;
   });
 
-/** Returns the years and decades that a title and the year of purchase name, and whether the product is vintage. */
-export function agesOf(title: readonly string[], bought: number) {
+/**
+ * Returns the index terms for the years that a title names, with their decades, or for the year of purchase if it names none.
+ */
+export function agesOf(title: readonly string[], purchase: number) {
   const built = title.filter((word) => /^(?:1[89]\d\d|20[0-4]\d)$/.test(word)).map(Number);
-  const all = [...new Set([...built, bought])];
-  return {
-    years: all.flatMap((year) => [String(year), `${Math.floor(year / 10)}0s`]),
-    vintage: all.some((year) => year < 1990),
-  };
+  const terms = (years: readonly number[]) => [
+    ...new Set(years.flatMap((year) => [String(year), `${Math.floor(year / 10)}0s`])),
+    ...(years.some((year) => year < 1990) ? ['vintage'] : []),
+  ];
+  return { built: terms(built), bought: built.length > 0 ? [] : terms([purchase]) };
 }

@@ -17,7 +17,7 @@ export type SearchedProduct = {
 };
 
 /** The version of the index terms. Increase it if {@link searchDocument} changes: then servers index all products again. */
-export const termsVersion = 4;
+export const termsVersion = 5;
 
 export type SearchDocument = {
   /** The index terms. `marks` lists their prefixes. */
@@ -67,13 +67,15 @@ export const nameBeginnings = (text: string): string =>
 
 /** Returns the index entry of a product. */
 export function searchDocument(product: SearchedProduct): SearchDocument {
+  const title = wordsOf(product.title);
+  const { built, bought } = agesOf(title, product.year_of_purchase);
   const model = new Set([
     ...withJoined(wordsOf(product.brand ?? '')),
     ...withJoined(wordsOf(product.model ?? '')),
+    // Products of a year come before those that were bought in it.
+    ...built,
   ]);
-  const title = wordsOf(product.title);
   const places = wordsOf(product.location);
-  const { years, vintage } = agesOf(title, product.year_of_purchase);
   const name = new Set(
     [
       ...title,
@@ -83,7 +85,7 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
       ...wordsOf(product.finish ?? ''),
       ...wordsOf(product.category_name),
       ...places,
-      ...years,
+      ...bought.filter((word) => word !== 'vintage'),
       ...factsIn([...wordsOf(product.model ?? ''), '', ...title]),
       ...(title.includes('lh') ? [leftHanded] : []),
     ].filter((word) => !model.has(word)),
@@ -92,7 +94,7 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
   const described = [...new Set(text)].filter(isTelling);
   const all = [
     ...[...new Set(factsIn(text.map(withoutOthers)))].slice(0, maxFacts),
-    ...(vintage ? ['vintage'] : []),
+    ...bought.filter((word) => word === 'vintage'),
     ...(/acoustic/i.test(product.category_name) && [...model, ...title, ...text].some(isPlugged)
       ? [electroAcoustic]
       : []),

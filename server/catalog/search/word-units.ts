@@ -134,7 +134,7 @@ function unitsOf(
     const asked = askedAt(words, at);
     if (asked) {
       const typed = words.slice(at, at + asked.length);
-      reading.units.push(factOf(asked, typed, has));
+      reading.units.push(factOf(asked, typed, { has, isAll: typed.length === words.length }));
       at += asked.length - 1;
       continue;
     }
@@ -189,15 +189,27 @@ const inShop = (phrases: readonly string[][], has: Found['has']): Phrase[] =>
 const synonyms = (words: readonly string[], has: Found['has']): Phrase[] =>
   inShop(tradePhrases(words).others, has);
 
-/** Returns the unit for a fact. Only states and numbers of other things than strings and watts are also looked up as words. */
-function factOf({ fact, any }: Fact, typed: readonly string[], has: Found['has']): Unit {
+/**
+ * Returns the unit for a fact. Only states and numbers of other things than strings and watts are also looked up as words.
+ * Reissues of the 70s come after what is from the 70s if the search names nothing else.
+ */
+function factOf(
+  { fact, any }: Fact,
+  typed: readonly string[],
+  { has, isAll }: Pick<Found, 'has'> & { isAll: boolean },
+): Unit {
   if (any) return { typed, strong: [[any]], weak: [] };
   if (fact === leftHanded) return { typed, strong: [[[fact, 'southpaw']]], weak: [] };
   const [, decade] = /^\d\d(\d0s)$/.exec(fact) ?? [];
-  const strong = [...(decade ? [[[decade]]] : []), [[fact]]];
+  const short: Phrase[] = decade ? [[[decade]]] : [];
   const isWord = fact.startsWith(marks.location) || /^\d.*(?<!string|watt)$/.test(fact);
   const words = isWord && !decade ? [phrase(typed, has)] : [];
-  return { typed, strong, weak: [...words, ...inShop(tradePhrases([fact]).examples, has)] };
+  const examples = inShop(tradePhrases([fact]).examples, has);
+  return {
+    typed,
+    strong: [...(isAll ? [] : short), [[fact]]],
+    weak: [...(isAll ? short : []), ...words, ...examples],
+  };
 }
 
 /**

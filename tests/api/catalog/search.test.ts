@@ -488,6 +488,29 @@ describe('the demo shop', () => {
     expect((await searchStates({ q: 'ride cymbal' })).corrected).toMatchObject(ride);
   });
 
+  it.each([
+    ['2019', /2019/],
+    ['80s', /1985/],
+    ['70s', /197\d/],
+    ['vintage', /19[78]\d/],
+  ])('lists first what is named %j', async (q, right) => {
+    const { items } = await searchStates({ q, limit: 100 });
+    const isRight = items.map(({ title }) => right.test(title));
+    expect(isRight).toEqual(isRight.toSorted().toReversed());
+    expect(isRight).toContain(true);
+  });
+
+  it('knows that nothing from the 70s is from the 80s, whenever it was bought', async () => {
+    const { items } = await searchStates({ q: '80s', limit: 100 });
+    expect(items.filter(({ title }) => /197\d/.test(title))).toEqual([]);
+  });
+
+  it('finds what is broken, and not what is broken in', async () => {
+    const { items, named } = await searchStates({ q: 'broken', limit: 100 });
+    const states = new Set(items.map(({ condition_type }) => condition_type));
+    expect([items.length > 0, [...states], named]).toEqual([true, ['As is'], undefined]);
+  });
+
   it('drops the brand of a model that only a description compares with it', async () => {
     const { corrected } = await searchStates({ q: 'gibson telecaster' });
     expect(corrected).toMatchObject({ to: 'telecaster', dropped: ['gibson'] });
@@ -778,7 +801,9 @@ describe('a search', () => {
   ])('finds %j, %j', async (title, description, ...queries) => {
     const place = { location: 'Zwolle, NL', year_of_purchase: '1986', years_of_use: '9' };
     const product = await app.createProduct(token, { title, description, ...place });
-    for (const q of [...queries, 'zwolle nl', '80s', 'vintage 1986']) {
+    // The year in a title counts, not the year of purchase.
+    const bought = /\b(?:1961|2021)\b/.test(title) ? [] : ['80s', 'vintage 1986'];
+    for (const q of [...queries, 'zwolle nl', ...bought]) {
       const { items, corrected } = await search({ q: `qorvian ${q}` });
       expect([items.map((item) => item.title), corrected], q).toEqual([[title], null]);
     }
