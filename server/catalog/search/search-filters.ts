@@ -4,6 +4,7 @@ import type { FacetName } from '#contracts/catalog/search.ts';
 import { toCents } from '#contracts/money.ts';
 import { keyOfBrand } from './brand-key.ts';
 import { marks, nameKey, wordsOf } from './search-words.ts';
+import { states } from './states.ts';
 
 /**
  * All filters of a list except `q`. `terms` are full-text queries and `conditions` are SQL conditions on
@@ -45,7 +46,7 @@ export function searchFilters(filters: ProductFilters): SearchFilters {
     anyValue(marks.brand, filters.brand, keyOfBrand),
     anyValue(marks.condition, filters.condition),
     anyValue(marks.conditionType, filters.condition_type),
-    ...places.map((word) => `'${marks.location}${word}':*`),
+    ...(places.length > 0 ? [locatedIn(places)] : []),
     // A location without letters or digits can't match anything.
     places.length === 0 && filters.location ? `'${marks.location}'` : null,
   ].filter((part) => part !== null);
@@ -73,6 +74,17 @@ export function searchFilters(filters: ProductFilters): SearchFilters {
       filters.year_to,
     ]),
   };
+}
+
+/** Returns a query for places that begin with these words, of which the last ones can be the name of a state. */
+function locatedIn(words: readonly string[]): string {
+  const begins = words.map((word) => `'${marks.location}${word}':*`);
+  const inStates = words.flatMap((_, at) => {
+    const typed = words.slice(at).join(' ');
+    const named = [...states].filter(([name]) => typed.length > 2 && name.startsWith(typed));
+    return named.map(([, state]) => [...begins.slice(0, at), `'${marks.location}${state}'`]);
+  });
+  return `(${[begins, ...inStates].map((terms) => `(${terms.join(' & ')})`).join(' | ')})`;
 }
 
 function anyValue(

@@ -511,6 +511,18 @@ describe('the demo shop', () => {
     expect([items.length > 0, [...states], named]).toEqual([true, ['As is'], undefined]);
   });
 
+  it.each([
+    ['texas', 'TX'],
+    ['Tex', 'TX'],
+    ['Austin, Texas', 'Austin, TX'],
+    ['oregon', 'OR'],
+    ['new york', 'NY'],
+  ])('filters by the state %j', async (location, short) => {
+    const named = await searchStates({ location });
+    const same = await searchStates({ location: short });
+    expect([named.total > 0, named.total, named.items]).toEqual([true, same.total, same.items]);
+  });
+
   it('drops the brand of a model that only a description compares with it', async () => {
     const { corrected } = await searchStates({ q: 'gibson telecaster' });
     expect(corrected).toMatchObject({ to: 'telecaster', dropped: ['gibson'] });
