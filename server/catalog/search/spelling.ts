@@ -56,6 +56,18 @@ export const exchangeForms = (word: string): string[] =>
  */
 export const indexedErrors = (word: string): number => (word.length >= 6 ? 2 : 1);
 
+/** Returns the deletion forms of the words, with up to `errors` letters removed. Skips short words. */
+export const remainsOf = (words: readonly string[], errors: number): string[] => [
+  ...new Set(
+    words
+      .filter((word) => forgivenErrors(`${word}a`) > 0)
+      .flatMap((word) => [
+        ...deletions(word, Math.min(errors, indexedErrors(`${word}a`))),
+        ...exchangeForms(word),
+      ]),
+  ),
+];
+
 /**
  * Counts the typing errors between two words: missing, extra, wrong and swapped letters. This is the optimal string
  * alignment distance, except that swapped letters don't have to be adjacent.

@@ -9,7 +9,7 @@ import { recentResults } from './recent-results.ts';
 import { type Search, searchOf } from './search-repository.ts';
 import { startWith, wordsOf } from './search-words.ts';
 import type { nameSuggestions } from './suggested-names.ts';
-import { completedKinds, homesOf } from './trade-words.ts';
+import { completedKinds, homesOf, isWordOfTrade } from './trade-words.ts';
 
 type Suggestions = EndpointReply<typeof suggestSearches>;
 
@@ -73,8 +73,10 @@ export function createSuggestions({ readList, first, categories, suggestNames }:
     const completed = completedKinds(words);
     const kinds = await inShop(completed);
     const [kind] = kinds;
-    // "Overd" is not a misspelled "over".
-    const isUnfinished = kind !== undefined && meant?.corrected;
+    // "Overd" is not a misspelled "over", and "picku" not a guitar with pickups.
+    const last = words.at(-1) ?? '';
+    const isUnfinished =
+      kind !== undefined && (meant?.corrected || (last.length > 3 && !isWordOfTrade(last)));
     const named = isUnfinished ? [] : await productsNamed(meant, prices, maxSuggestedProducts);
     const others = () =>
       kind === undefined

@@ -3,15 +3,13 @@ import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
 import type { Phrase, Unit } from './search-tiers.ts';
 import { alternatives, marks, negations, otherNumbers } from './search-words.ts';
 import {
-  deletions,
-  exchangeForms,
-  forgivenErrors,
-  indexedErrors,
   isCorrection,
   isJoined,
   isMisspelt,
   isTypingError,
   likeness,
+  remainsOf,
+  rightBrand,
   rightTradeWord,
   spellingsOf,
   splits,
@@ -110,18 +108,6 @@ export async function readWords(
   }
   return last;
 }
-
-/** Returns the deletion forms of the words, with up to `errors` letters removed. Skips short words. */
-const remainsOf = (words: readonly string[], errors: number): string[] => [
-  ...new Set(
-    words
-      .filter((word) => forgivenErrors(`${word}a`) > 0)
-      .flatMap((word) => [
-        ...deletions(word, Math.min(errors, indexedErrors(`${word}a`))),
-        ...exchangeForms(word),
-      ]),
-  ),
-];
 
 function unitsOf(
   words: readonly string[],
@@ -262,7 +248,10 @@ function unitOf(
   const isNumbered = otherNumbers(word).some((other) => known.has(other));
   // A word of the trade is complete: people who type "amp" don't mean the American Professional.
   const open = isTrade ? [] : endings;
-  const completed = open.filter((ending) => ending.word !== word).map(({ word }) => [[word]]);
+  const completed = open
+    .filter((ending) => ending.word !== word)
+    // Someone who types "gretc" wants more than what a seller calls "Gretch".
+    .map((ending) => [[ending.word, rightBrand(ending.word) ?? []].flat()]);
   const [best] = similar
     .filter(
       (other) => other.word !== word && isMisspelt(word, other.word) && isCorrection(word, other),
@@ -270,8 +259,9 @@ function unitOf(
     .toSorted((a, b) => likeness(word, a) - likeness(word, b));
   if ((own && !isTypingError(own, best)) || isTrade || isNumbered) {
     const others = spellingsOf(own, word, similar).map((other) => [[other.word]]);
-    // A single letter is rarely a whole word.
-    const strong = [itself, ...trade, ...(word.length === 1 ? completed : [])];
+    // A single letter or a short word that no name has is rarely whole.
+    const isWhole = word.length > 3 || (word.length > 1 && (own?.names ?? 0) > 0);
+    const strong = [itself, ...trade, ...(isWhole ? [] : completed)];
     return { typed, strong, weak: [...examples, ...completed, ...others] };
   }
   if (completed.length > 0) return { typed, strong: [itself, ...completed], weak: [] };

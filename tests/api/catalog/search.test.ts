@@ -635,6 +635,17 @@ describe('the demo shop', () => {
     expect(unwanted).toMatchObject({ to: '', without: ['squier'], sort: 'price_asc' });
   });
 
+  it.each([
+    ['gretc', /gretsch|gretch/i, 4],
+    ['picku', /set|humbuckers/i, 4],
+    ['sh', /shure/i, 3],
+    ['rod', /rode nt1/i, 3],
+  ])('suggests what is called %j first', async (q, right, count) => {
+    const { products } = await app.call('suggestSearches', { query: { q } }, { token });
+    const wrong = products.slice(0, count).filter(({ title }) => !right.test(title));
+    expect([products.length >= count, wrong.map(({ title }) => title)]).toEqual([true, []]);
+  });
+
   it('suggests no case for a word that only a synonym of its name contains', async () => {
     await addUpCounts(app.db);
     for (const q of ['Gitarre', 'guitar']) {
