@@ -1,4 +1,5 @@
 import { colors } from './color-words.ts';
+import { askedAt } from './facts.ts';
 import { saysLittle } from './interpret-query.ts';
 import type { Unit } from './search-tiers.ts';
 import { brands, kindWords } from './trade-words.ts';
@@ -49,13 +50,20 @@ export async function unitsThatMatch(
     const most = Math.max(...found.values());
     const costly = left.findLast((unit) => found.get(unit) === most);
     left = left.filter((unit) => unit !== (most > 0 ? costly : rarest[0]));
-    if (most > 0) return left;
+    if (most > 0) break;
+  }
+  // "Fender strat reissue" needs no other brand, but no reissue.
+  const again = [...ranks.keys()].filter((unit) => !left.includes(unit));
+  for (const unit of again.toSorted((a, b) => rank(b) - rank(a))) {
+    const more = units.filter((one) => one === unit || left.includes(one));
+    if (left.length < ranks.size - 1 && (await counted(more)) > 0) left = more;
   }
   return left.length > 0 ? left : null;
 }
 
 /** Returns how much a unit tells about which thing is meant. */
 async function rankOf(unit: Unit, isModel: (unit: Unit) => Promise<boolean>): Promise<number> {
+  if (askedAt(unit.typed, 0)) return 0;
   if (unit.typed.every((word) => colors.has(word))) return 1;
   if (unit.typed.some((word) => brands.has(word))) return 2;
   return (await isModel(unit)) ? 3 : 0;

@@ -139,8 +139,10 @@ export function createProductSearch({
       // In a shop without twelve-string guitars, "12 string" finds other guitars, and "mandolin" finds banjos.
       const kind = near || kindWith(typed.flatMap((text) => text.split(' ')));
       const left = found ?? (await interpretQuery(kind, lexicon)).units;
-      const namesOnly = meant.names_only === true && (await namesModel(left, lexicon));
-      const tiers = tiersOf(left, meant, namesOnly);
+      // The words that are left are searched as if only they had been typed.
+      const names = { ...search, tiers: tiersOf(left, meant, true) };
+      const namesOnly = (await namesModel(left, lexicon)) && (await repository.count(names, 1)) > 0;
+      const tiers = namesOnly ? names.tiers : tiersOf(left, meant);
       const any = { ...search, tiers };
       if (left.length === 0 || (!found && (await repository.count(any, 1)) === 0)) return null;
       const dropped = meant.units.filter((unit) => !left.includes(unit) && !saysLittle(unit));

@@ -126,6 +126,7 @@ describe('the demo shop', () => {
     // Places and conditions are dropped first, then colors, then brands.
     ['good les paul in portland', 'les paul portland', ['good']],
     ['blue telecaster in Zwolle', 'telecaster', ['blue', 'zwolle']],
+    ['fender strat 70s reissue', 'fender strat', ['70s', 'reissue']],
     ['blue sg', 'sg', ['blue']],
     ['white sg', 'sg', ['white']],
     ['boss tube screamer', 'tube screamer', ['boss']],
