@@ -68,9 +68,9 @@ export const getFacets = endpoint({
 const { min_price, max_price } = ProductFilters.shape;
 
 /**
- * Search box suggestions: up to four kinds of gear, brands, models and categories each, and five products. `kinds` are
- * searches that complete `q`, such as "guitar amp" for "guitar am". All lists are empty if `q` is missing. The prices limit
- * only the products.
+ * Search box suggestions: up to four searches, brands, models and categories each, and five products. `kinds` are searches
+ * that complete `q` with a kind of gear or a place, such as "guitar amp" for "guitar am". All lists are empty if `q` is
+ * missing. The prices limit only the products.
  */
 export const suggestSearches = endpoint({
   route: 'GET /suggestions',

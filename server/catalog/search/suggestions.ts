@@ -7,7 +7,8 @@ import { kindWith } from './facts.ts';
 import type { Meant } from './interpret-query.ts';
 import { recentResults } from './recent-results.ts';
 import { type Search, searchOf } from './search-repository.ts';
-import { startWith, wordsOf } from './search-words.ts';
+import { marks, startWith, wordsOf } from './search-words.ts';
+import { states } from './states.ts';
 import type { nameSuggestions } from './suggested-names.ts';
 import { completedKinds, homesOf, isWordOfTrade } from './trade-words.ts';
 
@@ -21,11 +22,13 @@ type Parts = {
   suggestNames: ReturnType<typeof nameSuggestions>;
 };
 
-/** The search box suggests at most this many brands, this many models and this many categories. */
+/** The search box suggests at most this many searches, this many brands, this many models and this many categories. */
 const maxSuggestedNames = 4;
 /** The maximum number of products that the search box suggests. */
 const maxSuggestedProducts = 5;
-/** How long a server remembers whether the shop has a kind of gear. */
+/** The maximum number of words that are looked up as places. */
+const maxPlaces = 3;
+/** How long a server remembers whether the shop has a kind of gear or a place. */
 const kindMs = 60_000;
 
 const noSuggestions: Suggestions = {
@@ -55,6 +58,23 @@ export function createSuggestions({ readList, first, categories, suggestNames }:
     for (const kind of kinds) {
       const has = async () => (await productsNamed(await readList({ q: kind }), {}, 1)).length > 0;
       if (await recentKinds(kind, has)) found.push(kind);
+    }
+    return found;
+  }
+
+  /** Returns the searches in which the last word of a search becomes a city or state in the shop. */
+  async function completedPlaces(words: readonly string[], meant: Meant | null) {
+    const last = words.at(-1) ?? '';
+    const cities = (meant?.units.at(-1)?.strong ?? []).flat(2).map((word) => [word, word] as const);
+    const places = last.length < 3 ? [] : [...cities, ...states];
+    const found = [];
+    for (const [name, term] of places
+      .filter(([name]) => name !== last && name.startsWith(last))
+      .slice(0, maxPlaces)) {
+      const query = `'${marks.location}${term}'`;
+      const has = async () =>
+        (await productsOf({ ...searchOf(null), tiers: [[query]] }, 1)).length > 0;
+      if (await recentKinds(query, has)) found.push([...words.slice(0, -1), name].join(' '));
     }
     return found;
   }
@@ -91,7 +111,7 @@ export function createSuggestions({ readList, first, categories, suggestNames }:
       ...(meant && meant.units.length > 0
         ? await suggestNames(search.tiers, words, maxSuggestedNames)
         : noSuggestions),
-      kinds,
+      kinds: [...kinds, ...(await completedPlaces(words, meant))].slice(0, maxSuggestedNames),
       categories: (await categories.all())
         .filter(({ name }) => startWith(wordsOf(name), typed) || homes.includes(name))
         .map(({ name, count }) => ({ name, count }))

@@ -646,6 +646,15 @@ describe('the demo shop', () => {
     expect([products.length >= count, wrong.map(({ title }) => title)]).toEqual([true, []]);
   });
 
+  it.each([
+    ['portl', 'portland'],
+    ['guitar portl', 'guitar portland'],
+    ['texa', 'texas'],
+  ])('completes %j with a place', async (q, place) => {
+    const { kinds } = await app.call('suggestSearches', { query: { q } }, { token });
+    expect(kinds).toEqual([place]);
+  });
+
   it('suggests no case for a word that only a synonym of its name contains', async () => {
     await addUpCounts(app.db);
     for (const q of ['Gitarre', 'guitar']) {
