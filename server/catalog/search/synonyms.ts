@@ -83,7 +83,7 @@ export const synonyms = [
   'colour, color',
 ];
 
-/** Kinds of gear, each or facts, each with brands and models of which they are true, although sellers often don't say so. */
+/** Kinds of gear and facts, each with brands and models of which they are true, although sellers often don't say so. */
 export const kinds = new Map(
   `solid state: katana; sampler: digitakt, mpc; drum kit: export, td 17; tube amp: ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40; ukulele: kala; banjo: goodtime;
   cymbal: crash, ride, hi hat, splash; snare: supraphonic, black beauty; electronic drum: td 17, td 27, nitro mesh;
@@ -98,7 +98,8 @@ export const kinds = new Map(
   superstrat: ibanez rg, rg652, rg5120m, charvel, jackson; offset: jazzmaster, jaguar, mustang; polysynth: juno, minilogue, prophet;
   semi hollow: g5420t, g5622t, es 335; hh: two humbuckers, dual humbucker;
   4string: jazz bass, precision bass, stingray, ray4, ray34, sr300; 88key: p 125, p 45, fp 30;
-  15watt: ac15, ac15c1, blues junior; 22watt: deluxe reverb; 40watt: dsl40; 50watt: katana 50; 100watt: jcm800, katana 100`
+  15watt: ac15, ac15c1, blues junior; 22watt: deluxe reverb; 40watt: dsl40; 50watt: katana 50, jcm800 2204;
+  100watt: jcm800 2203, katana 100`
     .split(/;\s+/)
     .map((line) => line.split(': '))
     .map(([kind = '', examples = '']) => [kind, examples.split(/,\s+/)] as const),

@@ -459,7 +459,7 @@ describe('the demo shop', () => {
 
   it.each([
     ['15w amp', /ac15|blues junior/i, 5],
-    ['50w', /katana.50/i, 4],
+    ['50w', /katana.50|2204/i, 4],
     ['4 string bass', /bass|stingray|ray34/i, 10],
     ['88 keys', /p-125/i, 2],
     ['88 key piano', /p-125/i, 2],
