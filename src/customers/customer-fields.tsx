@@ -19,14 +19,16 @@ const orNothing = { setValueAs: (text: unknown) => String(text ?? '').trim() || 
 type CustomerFieldsProps = {
   /** Null to add a new customer. */
   customer: Customer | null;
-  /** The name to start with. */
+  /** The name and email address to start with. */
   name?: string | undefined;
+  email?: string | undefined;
   onSaved: (saved: Customer) => void;
   onCancel: () => void;
 };
 
 /** The form with what staff write about a customer. */
-export function CustomerFields({ customer, name = '', onSaved, onCancel }: CustomerFieldsProps) {
+export function CustomerFields(props: CustomerFieldsProps) {
+  const { customer, name = '', email = '', onSaved, onCancel } = props;
   const [key] = useState(newUuid);
   const adding = useAddCustomer();
   const editing = useEditCustomer(customer?._id ?? '');
@@ -34,7 +36,7 @@ export function CustomerFields({ customer, name = '', onSaved, onCancel }: Custo
     resolver: standardSchemaResolver(CustomerForm),
     defaultValues: {
       name: customer?.name ?? name,
-      email: customer?.email ?? '',
+      email: customer?.email ?? email,
       phone: customer?.phone ?? '',
       notes: customer?.notes ?? '',
       mail_consent: customer?.mail_consent ?? false,
@@ -90,7 +92,7 @@ export function CustomerFields({ customer, name = '', onSaved, onCancel }: Custo
   );
 }
 
-type NewCustomerProps = Pick<CustomerFieldsProps, 'name' | 'onSaved'> & {
+type NewCustomerProps = Pick<CustomerFieldsProps, 'name' | 'email' | 'onSaved'> & {
   open: boolean;
   onClose: () => void;
 };
