@@ -31,8 +31,11 @@ export function addLine(added: StoredItem): boolean {
     toastError(trouble);
     return false;
   }
-  if (present) changeItem(added.id, { quantity });
-  else changeTicket((ticket) => ({ ...ticket, items: [...ticket.items, added] }));
+  if (present) {
+    // It becomes the line that was scanned last.
+    changeTicket((ticket) => ({ ...ticket, order: ticket.order?.filter((id) => id !== added.id) }));
+    changeItem(added.id, { quantity });
+  } else changeTicket((ticket) => ({ ...ticket, items: [...ticket.items, added] }));
   return true;
 }
 

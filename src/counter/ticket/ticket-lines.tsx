@@ -26,6 +26,18 @@ type TicketLinesProps = {
   onRemoved: () => void;
 };
 
+/** Returns the id of the line that contains an element, or undefined. */
+const lineOf = (element: EventTarget | null) =>
+  element instanceof Element
+    ? element.closest('li')?.querySelector<HTMLElement>('[data-line]')?.dataset.line
+    : undefined;
+
+/** Returns the line with the focus, null if its price can't be changed, or otherwise the line that was added last. */
+export function lineToPrice(priced: readonly string[]): string | null {
+  const focused = lineOf(document.activeElement);
+  return (focused === undefined ? priced.at(-1) : priced.find((id) => id === focused)) ?? null;
+}
+
 /** The products sold on the ticket, followed by small goods and trade-ins. */
 export function TicketLines(props: TicketLinesProps) {
   const { ticket, refusal, editing, priceForm, onPrice, onHold, onEdit, onRemoved } = props;
@@ -53,11 +65,12 @@ export function TicketLines(props: TicketLinesProps) {
   /** Arrow keys move between the lines, and Delete removes a line. */
   function onKeyDown(event: KeyboardEvent) {
     const { target, key } = event;
-    const { line } = target instanceof HTMLElement ? target.dataset : {};
-    if (line === undefined || locked) return;
+    const line = lineOf(target);
+    if (line === undefined || locked || target instanceof HTMLInputElement) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     const all = places();
-    if (step !== undefined) all[all.indexOf(target as HTMLElement) + step]?.focus();
+    const at = all.findIndex((place) => place.dataset.line === line);
+    if (step !== undefined) all[at + step]?.focus();
     else if (key === counterKeys.remove) remove(line);
     else return;
     event.preventDefault();

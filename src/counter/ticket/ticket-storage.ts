@@ -57,6 +57,8 @@ const StoredTicket = z.object({
   key: z.string(),
   lines: z.array(StoredLine),
   items: z._default(z.array(StoredItem), []),
+  /** The ids of the lines, in the order in which they were added or scanned last. */
+  order: z.optional(z.array(z.string())),
   /** `_id` is set if the customer was picked or added, `phone` and `credit` if they are known. */
   customer: z.object({
     _id: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
 import { closeToast } from '#src/ui/toaster.tsx';
 import { type OpenTicket, openDraft, type ParkedTicket, parkedDraft } from './ticket-storage.ts';
-import { isEmpty } from './ticket-totals.ts';
+import { idsByAge, isEmpty } from './ticket-totals.ts';
 
 const open = keptStore<OpenTicket>('ticket', openDraft, () => ({
   key: newUuid(),
@@ -45,7 +45,8 @@ export const soldTicket = () => useProgress.getState().sold;
 
 /** Changes the open ticket and stores it on this device. */
 export function changeTicket(change: (ticket: OpenTicket) => OpenTicket): void {
-  open.set(change(openTicket()));
+  const next = change(openTicket());
+  open.set({ ...next, order: idsByAge(next) });
   useProgress.setState({ sold: null });
 }
 

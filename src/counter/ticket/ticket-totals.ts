@@ -41,6 +41,16 @@ export function typedCents(text: string | undefined): number | null {
   }
 }
 
+/** Returns the ids of all lines, with the one that was added or scanned last at the end. */
+export function idsByAge({ lines, items, buyIns, order = [] }: OpenTicket): string[] {
+  const ids = [
+    ...lines.map(({ product }) => product._id),
+    ...[...items, ...buyIns].map((one) => one.id),
+  ];
+  const known = order.filter((id) => ids.includes(id));
+  return [...known, ...ids.filter((id) => !known.includes(id))];
+}
+
 /** Returns what is wrong with the cash that a customer gives for an amount, both in cents, or null. */
 export function tenderedProblem(amount: number, tendered: number): string | null {
   const change = tendered - amount;

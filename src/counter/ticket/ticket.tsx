@@ -18,12 +18,12 @@ import { lacksReason } from './discounts.ts';
 import type { PriceForm } from './line-price-form.tsx';
 import { park, resume } from './parked-actions.ts';
 import { ParkedTickets } from './parked-tickets.tsx';
-import { TicketLines } from './ticket-lines.tsx';
+import { lineToPrice, TicketLines } from './ticket-lines.tsx';
 import { ticketNews } from './ticket-news.ts';
 import { type TicketRefusal, toRefusal } from './ticket-refusal.ts';
 import { type BuyInLine, isHeldByOther, type ParkedTicket } from './ticket-storage.ts';
 import { openTicket } from './ticket-store.ts';
-import { isEmpty } from './ticket-totals.ts';
+import { idsByAge, isEmpty } from './ticket-totals.ts';
 import { useCharge } from './use-charge.ts';
 import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
@@ -91,8 +91,8 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
   const last = useRef<PaymentForm | null>(null);
   const tillClosed = useTillClosed();
   const empty = isEmpty(ticket);
-  const stored = items.filter(({ item_id }) => item_id !== undefined);
-  const priced = stored.at(-1)?.id ?? lines.at(-1)?.product._id;
+  const fixed = [...buyIns, ...items.filter(({ item_id }) => item_id === undefined)];
+  const priced = idsByAge(ticket).filter((line) => !fixed.some((one) => one.id === line));
   const prices = String(lines.map(({ price }) => price));
   /** Whether a line can't be sold, as far as this screen knows or the server said. */
   const blocked =
@@ -151,7 +151,7 @@ export function Ticket({ typed, focusField, onNext }: TicketProps) {
       : {
           [counterKeys.tradeIn]: () => setTrade({ line: null }),
           [counterKeys.quickItem]: () => setQuick(true),
-          ...(priced !== undefined && { [counterKeys.price]: () => setEditing(priced) }),
+          ...(priced.length > 0 && { [counterKeys.price]: () => setEditing(lineToPrice(priced)) }),
           ...(!empty && {
             [counterKeys.remove]: () => ticket.removeAny(),
           }),

@@ -14,6 +14,7 @@ import {
   startTicket,
   useTickets,
 } from './ticket-store.ts';
+import { idsByAge } from './ticket-totals.ts';
 
 /** Shows a toast that offers to undo a removal from the open ticket. */
 function offerUndo(id: string, title: string, onUndo: () => void): void {
@@ -160,10 +161,10 @@ function removeItem(id: string): void {
   );
 }
 
-/** Removes the line with this id, or the last one. */
+/** Removes the line with this id, or the one that was added last. */
 function removeAny(id?: string): void {
-  const { lines, items, buyIns } = openTicket();
-  const line = id ?? buyIns.at(-1)?.id ?? items.at(-1)?.id ?? lines.at(-1)?.product._id ?? '';
+  const { items, buyIns } = openTicket();
+  const line = id ?? idsByAge(openTicket()).at(-1) ?? '';
   const bought = buyIns.find((one) => one.id === line);
   if (bought) removeBuyIn(bought);
   else if (items.some((item) => item.id === line)) removeItem(line);

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createProduct } from '#contracts/selling/own-products.ts';
+import { addLine } from '#src/counter/ticket/add-item.ts';
 import { changeTicket, openTicket, parkedTickets } from '#src/counter/ticket/ticket-store.ts';
 import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { endSession } from '#src/lib/session.ts';
@@ -111,6 +112,49 @@ describe('the open ticket', () => {
     cleanup();
     await renderTicket([]);
     expect(lines()).toEqual([]);
+  });
+});
+
+describe('a key about one line', () => {
+  const strings = { id: idOf(60), item_id: idOf(60), name: 'Strings', quantity: 1 };
+  const prices = { price: '7.00', tag_price: '7.00', tax_class: 'standard' as const };
+  const scanStrings = () => act(() => void addLine({ ...strings, ...prices }));
+  const removals = () =>
+    screen
+      .getAllByRole('button', { name: /^Remove / })
+      .map((one) => one.getAttribute('aria-label'));
+  const priceOf = (name: string) => screen.queryByRole('form', { name: `Price of ${name}` });
+
+  it('changes the line that was added last, or the one with the focus', async () => {
+    const { user } = await renderTicket([telecaster, jaguar]);
+    await user.click(sell('Jaguar'));
+    scanStrings();
+    await user.click(sell('Telecaster 1'));
+    await screen.findByRole('button', { name: 'Remove Strings' });
+    act(() => field().focus());
+    await user.keyboard('-');
+    expect(priceOf('Telecaster 1')).not.toBeNull();
+    await user.keyboard('{Escape}');
+    act(() => screen.getByRole('button', { name: /^Change the price of Jaguar/ }).focus());
+    await user.keyboard('-');
+    expect(priceOf('Jaguar')).not.toBeNull();
+    await user.keyboard('{Escape}');
+    act(() => screen.getByRole('button', { name: /^Change the price of Strings/ }).focus());
+    await user.keyboard('{Delete}');
+    expect(removals()).toEqual(['Remove Jaguar', 'Remove Telecaster 1']);
+  });
+
+  it('removes small goods that were scanned again last, then what was added before them', async () => {
+    const { user } = await renderTicket([telecaster]);
+    scanStrings();
+    await user.click(sell('Telecaster 1'));
+    scanStrings();
+    await screen.findByRole('button', { name: 'Remove Strings' });
+    act(() => field().focus());
+    await user.keyboard('{Delete}');
+    expect(removals()).toEqual(['Remove Telecaster 1']);
+    await user.keyboard('{Delete}');
+    expect(openTicket().lines).toEqual([]);
   });
 });
 
