@@ -131,9 +131,9 @@ export function Checkout(props: CheckoutProps) {
   }
   const { items, buyIns, payments } = ticket;
   const canLayAway = rest > 0 && items.length + buyIns.length + payments.length === 0;
-  function toggleCustomer() {
-    flushSync(() => setAsked(!showsCustomer));
-    if (!showsCustomer) focus('customer.name');
+  function askCustomer() {
+    flushSync(() => setAsked(true));
+    focus('customer.name');
   }
   /** Applies unfinished input and asks for the customer first. */
   async function layAway() {
@@ -151,7 +151,7 @@ export function Checkout(props: CheckoutProps) {
     focus(`customer.${lacking}`);
   }
   useCounterKeys({
-    [counterKeys.customer]: toggleCustomer,
+    [counterKeys.customer]: askCustomer,
     ...(rest > 0 && { [counterKeys.layAway]: layAway }),
     ...(rest > 0 && !usesCredit && { [counterKeys.split]: toggleSplit }),
   });
@@ -217,7 +217,7 @@ export function Checkout(props: CheckoutProps) {
             aria-expanded={showsCustomer}
             aria-controls={id}
             aria-keyshortcuts={counterKeys.customer}
-            onClick={toggleCustomer}
+            onClick={showsCustomer ? () => setAsked(false) : askCustomer}
             className="inline-flex min-h-11 max-w-full min-w-0 items-center gap-2"
           >
             <bdi className="text-link truncate">{name === '' ? 'Customer' : name}</bdi>
