@@ -59,7 +59,9 @@ export function useCombobox<Option>({
       return;
     }
     const option = options[active];
-    if (event.key === 'Enter' && option !== undefined) {
+    // Ctrl+Enter submits what was typed.
+    const picks = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+    if (picks && option !== undefined) {
       event.preventDefault();
       pick(option);
     }

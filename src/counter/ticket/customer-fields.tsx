@@ -30,7 +30,10 @@ export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
   const { register, control, formState, getValues, setValue } = form;
   const errors = formState.errors.customer;
   const { field } = useController({ control, name: 'customer.name' });
-  const [known, phone] = useWatch({ control, name: ['customer._id', 'customer.phone'] });
+  const [known, phone, email] = useWatch({
+    control,
+    name: ['customer._id', 'customer.phone', 'customer.email'],
+  });
   /** What was typed since a suggestion was last chosen. */
   const [typed, setTyped] = useState('');
   /** The email address of the suggestion that was last chosen, or null if none is. */
@@ -41,9 +44,10 @@ export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
   const q = useDebouncedValue(typed, 150);
   const { data } = useQuery({ ...customersQuery(q), enabled: q.length >= shortest });
   const options = q === typed ? (data ?? []).slice(0, maxShown) : [];
-  const combobox = useCombobox({ options, onPick: pick });
+  const combobox = useCombobox({ options, firstActive: email === '', onPick: pick });
   const list = useRef<HTMLUListElement>(null);
   const count = options.length;
+  const unsaved = count > 0 && known === undefined && email === '';
   useEffect(() => {
     if (count > 0) list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [count]);
@@ -53,11 +57,10 @@ export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
     form.clearErrors('customer');
     void fillInEmail(_id);
   }
-  /** Enter picks the only match, also one that is found a moment later. */
+  /** Enter picks the active match, or the only one that is found a moment later. */
   async function pickOnly(event: KeyboardEvent) {
     combobox.field.onKeyDown(event);
     if (event.key !== 'Enter' || event.defaultPrevented || typed.length < shortest) return;
-    if (options.length === 1) event.preventDefault();
     const found = await queryClient.fetchQuery(customersQuery(typed)).catch(() => null);
     const [only, ...others] = found?.people ?? [];
     const { name, email } = getValues('customer');
@@ -110,7 +113,11 @@ export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
   }
   return (
     <div id={id} hidden={!open} className="grid gap-3 @sm:grid-cols-2 [&[hidden]]:hidden">
-      <Field label="Name" error={errors?.name?.message}>
+      <Field
+        label="Name"
+        hint={unsaved && 'Not saved as a customer: pick one, or add an email or phone.'}
+        error={errors?.name?.message}
+      >
         {(wired) => (
           <input
             type="text"

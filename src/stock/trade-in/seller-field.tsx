@@ -24,6 +24,7 @@ export function SellerField({ onPick }: SellerFieldProps) {
   const options = q === typed && q.length >= shortest ? (data ?? []) : [];
   const combobox = useCombobox({
     options,
+    firstActive: true,
     onPick({ _id, name }) {
       field.onChange(name);
       onPick?.(_id);

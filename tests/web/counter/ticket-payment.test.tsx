@@ -29,17 +29,14 @@ async function complete(user: App['user']) {
   await user.click(charge());
   await completed();
 }
+const nothing = {
+  ...{ scanned: null, products: [], scanned_item: null, items: [] },
+  ...{ bookings: [], people: [] },
+};
 /** Finds this customer, who has an account, for every search. */
 function answerPerson(name: string, short_email: string) {
   const person = { _id: idOf(3), name, short_email, short_phone: null, open: 0, credit: '0.00' };
-  return answer('searchCounter', {
-    scanned: null,
-    products: [],
-    scanned_item: null,
-    items: [],
-    bookings: [],
-    people: [person],
-  });
+  return answer('searchCounter', { ...nothing, people: [person] });
 }
 
 async function begin(product = telecaster) {
@@ -177,7 +174,7 @@ describe('a payment', () => {
     await user.keyboard('{F9}');
     await user.type(field('Name'), 'Amp');
     await screen.findByRole('option', { name: /^Ada Amplified/ });
-    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{Enter}');
     expect(field('Name').value).toBe('Ada Amplified');
     await waitFor(() => expect(field('Email').value).toBe('ada@example.test'));
     expect(screen.queryByRole('option')).toBeNull();
@@ -403,6 +400,67 @@ describe('a payment', () => {
     await user.keyboard('m');
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(button(/^New ticket/));
+  });
+
+  it('hands a typed email address to the dialog for a new customer', async () => {
+    answer('searchCounter', { ...nothing, people: [] });
+    const { user } = await begin();
+    await user.keyboard('{F6}Bo Buyer');
+    await user.type(field('Email'), 'bo@example.test');
+    await user.click(button('Add phone or more'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('bo@example.test');
+    const { history: _, ...bo } = exampleCustomer(4, {
+      name: 'Bo Buyer',
+      email: 'bo@example.test',
+    });
+    const added = answer('createCustomer', bo);
+    await user.click(dialog.getByRole('button', { name: 'Add customer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(added[0]?.body).toMatchObject({ name: 'Bo Buyer', email: 'bo@example.test' });
+    expect(field('Email').value).toBe('bo@example.test');
+  });
+
+  it('puts the cursor into the customer’s name with F6, also if the fields are open', async () => {
+    const { user } = await begin();
+    await user.keyboard('{F6}{F4}{F6}');
+    expect(document.activeElement).toBe(field('Name'));
+    await user.click(button(/^Customer/));
+    expect(button(/^Customer/).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('says while a typed name is not saved as one of the customers it matches, and is still charged', async () => {
+    answerPerson('Grant Okafor', 'gr…@example.test');
+    const calls = answer('createTicket', exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F6}gran');
+    const warning = /^Not saved as a customer: pick one/;
+    expect(await screen.findByText(warning)).toBeDefined();
+    await user.type(field('Email'), 'gran@example.test');
+    expect(screen.queryByText(warning)).toBeNull();
+    await user.clear(field('Email'));
+    expect(screen.getByText(warning)).toBeDefined();
+    await user.keyboard('{F4}');
+    await user.click(field('Name'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await completed();
+    expect(calls[0]?.body).toMatchObject({ customer: { name: 'gran' } });
+  });
+
+  it('picks the first of several matches with Enter', async () => {
+    answer('getCustomer', exampleCustomer(3, { name: 'Theo Tremolo' }));
+    const person = (id: number, name: string) => ({
+      ...{ _id: idOf(id), name, short_email: null, short_phone: null, open: 0, credit: '0.00' },
+    });
+    const people = [person(3, 'Theo Tremolo'), person(4, 'Theo Tuner')];
+    answer('searchCounter', { ...nothing, people });
+    const { user } = await begin();
+    await user.keyboard('{F6}theo');
+    const first = await screen.findByRole('option', { name: /^Theo Tremolo/ });
+    expect(first.getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(field('Name').value).toBe('Theo Tremolo');
+    await waitFor(() => expect(field('Email').value).toBe(exampleCustomer(3).email));
   });
 
   it('is charged with Enter only from an amount or the button, and takes characters as text in every field', async () => {
