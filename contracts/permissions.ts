@@ -64,3 +64,10 @@ export const may = (role: Role, permission: Permission): boolean =>
 
 /** Without the permission `approve`, the lowest price is this percentage of the tag price. */
 export const lowestPercent = 50;
+
+/**
+ * Returns the lowest price without the permission `approve`, in cents. `reference` is the price from which it is
+ * computed, or null if that is the usual price.
+ */
+export const lowestCents = (usual: number, reference: number | null): number =>
+  Math.min(usual, Math.ceil(((reference ?? usual) * lowestPercent) / 100));

@@ -1,5 +1,5 @@
 import { fromCents } from '#contracts/money.ts';
-import { lowestPercent } from '#contracts/permissions.ts';
+import { lowestCents, lowestPercent } from '#contracts/permissions.ts';
 import type { Need } from '#server/people/approvals.ts';
 import { refuseField } from './ticket-policy.ts';
 
@@ -34,7 +34,7 @@ export function checkPrice(price: PriceOf): Need[] {
     );
   }
   const reasons: [what: Need['what'][number], why: string][] = [];
-  const lowest = Math.min(usual, Math.ceil(((referenceCents ?? usual) * lowestPercent) / 100));
+  const lowest = lowestCents(usual, referenceCents);
   if (priceCents < lowest) {
     const basis =
       referenceCents !== null
@@ -47,7 +47,8 @@ export function checkPrice(price: PriceOf): Need[] {
   }
   // A buyer who booked the product gets it at the price of that time.
   if (costCents !== null && priceCents < Math.min(costCents, agreedCents ?? costCents))
-    reasons.push(['below_cost', `the shop paid $${fromCents(costCents)} for it`]);
+    // The customer can see the approval's dialog, so it doesn't tell how much the shop paid.
+    reasons.push(['below_cost', 'this is below what the shop paid']);
   if (reasons.length === 0) return [];
   const all = reasons.map(([, why]) => why).join(', and ');
   const message = `Selling ${title} for $${fromCents(priceCents)} needs an approval: ${all}.`;

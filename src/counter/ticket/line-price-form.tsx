@@ -4,7 +4,9 @@ import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SoldLineForm } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
+import { lowestCents, may } from '#contracts/permissions.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { useSession } from '#src/lib/session.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -65,6 +67,12 @@ function preview(text: string, lines: readonly PricedLine[]): string | null {
   const change = `${after < before ? '−' : '+'}${formatMoney(amountOf(after - before))}`;
   const what = lines.length > 1 ? `${lines.length} products for` : 'new price';
   return `${change}, ${what} ${formatMoney(fromCents(after))}`;
+}
+
+/** Returns whether a line surely needs an approval. The server also knows other prices. */
+function needsApproval(text: string, { usual, words }: PricedLine): boolean {
+  const price = typedCents(typedPrice(text, usual));
+  return words === 'tag' && price !== null && price < lowestCents(toCents(usual), null);
 }
 
 /**
@@ -138,6 +146,9 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
   };
   const prices = discountsOn(usual);
   const result = preview(text, affected);
+  const session = useSession();
+  const mayApprove = session.status === 'signed-in' && may(session.user.role, 'approve');
+  const isLow = !mayApprove && affected.some((one) => needsApproval(text, one));
   return (
     <form
       noValidate
@@ -158,6 +169,7 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
             <>
               {words === 'tag' ? 'Tag' : 'Booked at'}: {formatMoney(usual)}.{' '}
               {result ? <b className="text-base-content">{result}</b> : 'Or type 5% or -20.'}
+              {isLow && <b className="block text-error">Needs an approval when you charge.</b>}
             </>
           }
           error={errors.price?.message}

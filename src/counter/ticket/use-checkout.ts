@@ -133,7 +133,10 @@ export function useCheckout(options: CheckoutOptions) {
     for (const [index, name] of known.entries()) {
       setError(name, { message: refusal.inputs[name] ?? '' }, { shouldFocus: index === 0 });
     }
-    if (known.length === 0 && !refusal.hold) setError('root.server', { message: refusal.message });
+    // The lines say what needs an approval.
+    const isShown = refusal.code === 'approval_required' && Object.keys(refusal.lines).length > 0;
+    if (known.length > 0 || refusal.hold || isShown) return;
+    setError('root.server', { message: refusal.message });
   }, [refusal, setError, clearErrors]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, because each payment has a new form
