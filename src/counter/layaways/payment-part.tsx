@@ -25,7 +25,7 @@ import { useLayawayStep } from './layaway-queries.ts';
 
 /** Returns the schema of a payment that is at most `most`, and at most `credit` from store credit, in cents. */
 const paymentForm = (most: number, tooMuch: string, credit: number) =>
-  PaymentForm.check(
+  z.extend(PaymentForm, { method: z.enum(paymentMethods, 'Choose how to pay.') }).check(
     z.check(({ value, issues }) => {
       const add = (field: string, message: string) =>
         issues.push({ code: 'custom', message, path: [field], input: value });
@@ -65,9 +65,9 @@ export function PaymentPart(props: PaymentPartProps) {
   const credit = typedCents(props.credit) ?? due;
   const form = useForm<PaymentForm>({
     resolver: standardSchemaResolver(paymentForm(due, tooMuch, credit)),
-    defaultValues: { method: 'card', amount: start },
+    defaultValues: { amount: start },
   });
-  const { register, input, setError, setValue, getValues, clearErrors, control, formState } = form;
+  const { input, setError, setValue, getValues, clearErrors, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const amountInput = input('amount', moneyInput);
   const { method, amount, tendered } = useWatch({ control });
@@ -117,7 +117,9 @@ export function PaymentPart(props: PaymentPartProps) {
           startHere(field);
         }}
       />
-      <SelectField label="Paid by" {...register('method')}>
+      <SelectField label="Paid by" {...input('method')}>
+        {/* Nothing is preselected, so that Enter can't book cash as a card payment. */}
+        <option value="">Choose</option>
         {paymentMethods.map((name) => (
           <option key={name} value={name}>
             {paymentNames[name]}
@@ -148,7 +150,7 @@ export function PaymentPart(props: PaymentPartProps) {
         <Button look="amber" type="submit" busy={isSubmitting}>
           {method === 'credit'
             ? `Pay ${formatMoney(fromCents(cents))} with store credit`
-            : `Take ${formatMoney(fromCents(cents))} ${method && methodText[method].by}`}
+            : `Take ${formatMoney(fromCents(cents))} ${method ? methodText[method].by : ''}`}
         </Button>
       </div>
     </form>

@@ -58,6 +58,10 @@ describe('a layaway', () => {
     // Enter goes on to the next field, and takes no money.
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(dialog.getByLabelText('Paid by'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await dialog.findByText('Choose how to pay.')).toBeDefined();
+    expect(calls).toEqual([]);
+    await user.selectOptions(dialog.getByLabelText('Paid by'), 'card');
     await user.clear(amount);
     await user.type(amount, '549');
     await user.click(dialog.getByRole('button', { name: /^Take/ }));
@@ -141,7 +145,7 @@ describe('a layaway', () => {
     }
     await user.click(row.getByRole('button', { name: 'Pay layaway 1007' }));
     const now = within(await screen.findByRole('dialog', { name: 'Add payment' }));
-    expect(now.getByRole('button', { name: 'Take $400 by card' })).toBeDefined();
+    expect(now.getByRole('button', { name: 'Take $400' })).toBeDefined();
     const due = `$400 was due from ${layaway.customer.name} by ${formatDay(layaway.until)}.`;
     expect(now.getByRole('button', { name: /^Take/ }).closest('form')?.textContent).toContain(due);
     await user.click(now.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
@@ -240,6 +244,7 @@ describe('a layaway', () => {
     const parts = { ...left, deposit: '200.00', held: '349.00', until: '2026-03-01' };
     answer('payLayaway', { ...made, layaway: parts });
     answer('getTicket', { ...made, layaway: parts });
+    await user.keyboard('{F4}');
     await user.click(dialog.getByRole('button', { name: 'Take $200 by card' }));
     await screen.findByRole('heading', { name: 'Ticket 1009' });
     expect(screen.queryByText('Deposit')).toBeNull();
