@@ -8,12 +8,14 @@ import { Money } from '#contracts/money.ts';
 import { Item } from '#contracts/stock/item.ts';
 import { Id, requiredText, Timestamp } from '#contracts/text.ts';
 
+const FoundLayaway = z.object({ _id: Id, number: z.number(), customer: z.string(), due: Money });
+
 /**
  * A product as staff see it at the counter. `hold` contains the buyer who holds the product, and the booked price,
  * which this buyer will pay. `can.sell`: the product belongs to the shop and can be sold on a ticket. If a buyer holds
  * it, this buyer has to show the code. `live_from`: the end of the holding period, if the shop bought the product.
  * `sold`: the ticket on which it was sold. `counter_only`: it was never in the storefront, because it still waits for a
- * photo. Tickets and copies that are stored on a device may lack these two.
+ * photo. `layaway`: the open layaway that has it. Tickets and copies that are stored on a device may lack these three.
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
@@ -24,6 +26,7 @@ export const CounterProduct = z.extend(ProductCard, {
   live_from: z.nullable(Timestamp),
   sold: z.optional(z.nullable(z.object({ ticket: z.number(), at: Timestamp }))),
   counter_only: z.optional(z.boolean()),
+  layaway: z.optional(FoundLayaway),
   /** False if a private seller offers the product. */
   is_shops: z.boolean(),
   can: z.object({ sell: z.boolean() }),
@@ -45,9 +48,7 @@ export const CounterResults = z.object({
   items: z.array(Item),
   bookings: z.array(ReceivedBooking),
   people: z.array(ListedCustomer),
-  layaways: z.optional(
-    z.array(z.object({ _id: Id, number: z.number(), customer: z.string(), due: Money })),
-  ),
+  layaways: z.optional(z.array(FoundLayaway)),
 });
 export type CounterResults = z.infer<typeof CounterResults>;
 

@@ -1,4 +1,4 @@
-import type { CounterResults } from '#contracts/counter/counter.ts';
+import type { CounterProduct, CounterResults } from '#contracts/counter/counter.ts';
 import { maxOfflineStock } from '#contracts/counter/offline.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { BookingLookup } from '#server/bookings/booking-lookup.ts';
@@ -8,7 +8,7 @@ import { customersAtCounter, misspelledAtCounter } from '#server/customers/custo
 import { shortEmail, shortPhone } from '#server/customers/short-contact.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { gtinIn, itemRepository, toItem } from '#server/stock/item-repository.ts';
-import { layawayRepository } from './layaway-repository.ts';
+import { type LayawayRow, layawayRepository } from './layaway-repository.ts';
 import { createProductsAtCounter } from './products-at-counter.ts';
 
 type Parts = { search: Pick<ProductSearch, 'best'>; lookup: Pick<BookingLookup, 'search'> };
@@ -44,15 +44,23 @@ export function createCounterService(core: Core, { search, lookup }: Parts) {
       const people = isFound ? named : await misspelledAtCounter(db, q, most);
       const ids = people.map(({ _id }) => _id);
       const layaways = await layawayRepository(db).ofCustomers(ids, most);
-      if (open.length + people.length > 0) {
+      const laidAway = found.products.filter(({ status }) => status === 'laid_away');
+      const ofPieces = await layawayRepository(db).ofProducts(laidAway.map(({ _id }) => _id));
+      function withLayaway(product: CounterProduct): CounterProduct {
+        const layaway = ofPieces.find(({ lines }) =>
+          lines.some(({ product_id }) => product_id === product._id),
+        );
+        return layaway ? { ...product, layaway: toFound(layaway) } : product;
+      }
+      if (open.length + people.length + ofPieces.length > 0) {
         await noteReading(caller.id, 'customers read', caller.id);
       }
       const gtin = gtinIn(q);
       const coded = gtin === null ? undefined : items.find((one) => one.gtin === gtin);
       return {
-        ...found,
+        products: found.products.map(withLayaway),
         // A scan that fits a piece and small goods could mean either, so staff have to choose.
-        ...(coded && found.scanned && { scanned: null }),
+        scanned: found.scanned && !coded ? withLayaway(found.scanned) : null,
         scanned_item: coded && !found.scanned ? toItem(coded) : null,
         items: items.map(toItem),
         bookings: open.map(({ contact, ...booking }) => ({
@@ -63,11 +71,13 @@ export function createCounterService(core: Core, { search, lookup }: Parts) {
           },
         })),
         people,
-        layaways: layaways.map(({ id, number, customer_name, price_cents, paid_cents }) => ({
-          ...{ _id: id, number, customer: customer_name },
-          due: fromCents(price_cents - paid_cents),
-        })),
+        layaways: layaways.map(toFound),
       };
     },
   };
 }
+
+const toFound = ({ id, number, customer_name, price_cents, paid_cents }: LayawayRow) => ({
+  ...{ _id: id, number, customer: customer_name },
+  due: fromCents(price_cents - paid_cents),
+});

@@ -105,6 +105,15 @@ export function layawayRepository(db: Executor) {
       return found.rows;
     },
 
+    /** Returns the open layaways of these products. */
+    async ofProducts(ids: readonly string[]): Promise<LayawayRow[]> {
+      if (ids.length === 0) return [];
+      const found = await rows(
+        sql`status = 'open' AND id IN (SELECT sale_id FROM sale_lines WHERE product_id = ANY(${ids}::uuid[]))`,
+      ).execute(db);
+      return found.rows;
+    },
+
     /** Counts the layaways in a list, up to `limit`. */
     async count(listed: Listed, limit: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`

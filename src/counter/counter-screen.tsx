@@ -88,7 +88,8 @@ export function Component() {
 
   const groups = typed === '' ? [] : counterGroups(results.data, typed);
   const number = ticketNumber(typed);
-  const sold = search.fresh && results.data?.scanned ? unsellableText(results.data.scanned) : null;
+  const scanned = results.data?.scanned;
+  const sold = search.fresh && scanned ? unsellableText(scanned) : null;
   const copiedAt = typed === '' ? undefined : results.data?.copied_at;
   const nothing =
     search.fresh && groups.length === 0 && hold === undefined && number === null && !copiedAt;
@@ -137,9 +138,8 @@ export function Component() {
     else write(id);
   }
   function pick(option: CounterOption) {
-    if (option.kind === 'person') {
-      void addCustomer(option.person._id);
-    } else if (option.kind === 'booking') {
+    if (option.kind === 'person') void addCustomer(option.person._id);
+    else if (option.kind === 'booking') {
       const { can } = option.booking;
       if (can.hand_over || can.sell) setHanding(option.booking);
       else void open(paths.product(option.booking.product_id));
@@ -149,8 +149,9 @@ export function Component() {
   }
   function pickProduct(product: CounterProduct) {
     // Once the reason why it can't be sold is shown, staff can open the product's page.
-    const isExplained = results.data?.scanned?._id === product._id;
-    if (product.can.sell || (product.is_shops && !isExplained)) add(product);
+    const isExplained = scanned?._id === product._id;
+    if (product.layaway) void open(staffPaths.layaway(product.layaway._id));
+    else if (product.can.sell || (product.is_shops && !isExplained)) add(product);
     else void open(paths.product(product._id));
   }
   async function addCustomer(id: string) {
@@ -197,17 +198,15 @@ export function Component() {
       takeIn.current?.focus();
       return;
     }
-    if (event.key !== 'Enter') {
-      combobox.field.onKeyDown(event);
-      return;
-    }
+    if (event.key !== 'Enter') return combobox.field.onKeyDown(event);
     event.preventDefault();
     if (typed === '' || event.repeat) return;
     if (number !== null) openReceipt(number);
     else if (!search.fresh || (search.pending && groups.length === 0)) search.now();
     else if (confirm && combobox.active === -1) {
       (hold?.can.sell ? confirm.ticket : confirm.handOver)();
-    } else if (isUnknown || (sold && combobox.active < 1)) field.current?.select();
+    } else if (isUnknown || (sold && !scanned?.layaway && combobox.active < 1))
+      field.current?.select();
     else combobox.field.onKeyDown(event);
   }
 

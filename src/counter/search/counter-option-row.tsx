@@ -81,7 +81,7 @@ function Detail({ children }: { children: ReactNode }) {
 }
 
 function ProductCells({ product }: { product: CounterProduct }) {
-  const { title, hold, waiting, serial_number, stock_number, is_shops } = product;
+  const { title, hold, layaway, waiting, serial_number, stock_number, is_shops } = product;
   const [words, tone] = productText[product.status];
   return (
     <>
@@ -97,6 +97,11 @@ function ProductCells({ product }: { product: CounterProduct }) {
             <span>
               for <bdi>{hold.buyer}</bdi> until {formatMoment(hold.until)}
               {waiting > 0 && `, ${waiting} waiting`}
+            </span>
+          )}
+          {layaway && (
+            <span>
+              for <bdi>{layaway.customer}</bdi>, {formatMoney(layaway.due)} due
             </span>
           )}
           {!hold && stock_number !== null && (

@@ -74,7 +74,8 @@ export function actionOf(option: CounterOption): string {
     if (can.sell) return 'Sell';
     return can.hand_over ? 'Hand over' : 'Open product';
   }
-  const { can, is_shops } = option.product;
+  const { can, is_shops, layaway } = option.product;
+  if (layaway) return 'Open layaway';
   if (can.sell) return 'Add to ticket';
   return is_shops ? 'Details' : 'Open product';
 }

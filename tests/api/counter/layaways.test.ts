@@ -317,6 +317,8 @@ it('finds the open layaways of a customer at the counter', async () => {
   const row = { _id: made._id, number: made.number, customer: customer.name, due: '269.00' };
   expect(await found('lena')).toEqual({ names: [customer.name], layaways: [row] });
   expect((await found('rickenbacker')).layaways).toEqual([]);
+  const named = await app.call('searchCounter', { query: { q: id } }, counter.staff);
+  expect(named).toMatchObject({ scanned: { layaway: row }, products: [{ layaway: row }] });
   const body = { name: 'Helena Longley', email: 'helena@example.test', notes: '' };
   const { _id: kept, version } = await app.call('createCustomer', { body }, counter.staff);
   const merged_id = made.customer?._id ?? '';

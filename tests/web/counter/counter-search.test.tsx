@@ -88,6 +88,20 @@ describe('the search at the counter', () => {
     await waitFor(() => expect(address()).toBe(`/dashboard/layaways/${idOf(7)}`));
   });
 
+  it('says for whom a piece is laid away and how much is due, and opens the layaway', async () => {
+    const layaway = { _id: idOf(7), number: 110, customer: 'Ana Perez', due: '319.00' };
+    const laid = exampleCounterProduct(5, { status: 'laid_away', can: { sell: false }, layaway });
+    const { user, address, field } = await open({ 88: { scanned: laid, products: [laid] } });
+    refuse('getLayaway', 'not_found');
+    await user.keyboard('88{Enter}');
+    expect(await findToast(`${laid.title} is laid away for Ana Perez, $319 due.`)).toBeDefined();
+    await user.clear(field);
+    await user.keyboard('88');
+    await firstOption(/Laid away.*for Ana Perez, \$319 due.*Open layaway/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/dashboard/layaways/${idOf(7)}`));
+  });
+
   const piece = (changes: Partial<CounterProduct>) =>
     exampleCounterProduct(5, { stock_number: 88, can: { sell: false }, ...changes });
   it.each([
