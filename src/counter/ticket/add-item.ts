@@ -34,11 +34,11 @@ export function addLine(added: StoredItem): boolean {
   if (present) {
     // It becomes the line that was scanned last.
     changeTicket((ticket) => ({ ...ticket, order: ticket.order?.filter((id) => id !== added.id) }));
-    changeItem(added.id, { quantity });
+    changeItem(added.id, { quantity, stock: added.stock });
   } else changeTicket((ticket) => ({ ...ticket, items: [...ticket.items, added] }));
   return true;
 }
 
 /** Adds one piece of an item to the open ticket. For the reply, see {@link addLine}. */
-export const addItem = ({ _id, name, price, tax_class }: Item): boolean =>
-  addLine({ id: _id, item_id: _id, name, price, tag_price: price, tax_class, quantity: 1 });
+export const addItem = ({ _id, name, price, tax_class, stock }: Item): boolean =>
+  addLine({ id: _id, item_id: _id, name, price, tag_price: price, tax_class, stock, quantity: 1 });

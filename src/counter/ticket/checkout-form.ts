@@ -128,7 +128,7 @@ export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): Tick
       ...(idCheck && { id_check: idCheck }),
       ...(override !== '' && { override: { reason: override } }),
     })),
-    ...(items.length > 0 && { items: items.map(({ id, tag_price, ...item }) => item) }),
+    ...(items.length > 0 && { items: items.map(({ id, tag_price, stock, ...item }) => item) }),
     ...(buyIns.length > 0 && { buy_ins: buyIns.map(({ form }) => form) }),
     payments: last ? withPayment(payments, last) : payments,
     ...(!isLeftOut && { customer: toCustomer(customer) }),

@@ -37,7 +37,8 @@ const round = 'grid size-11 place-items-center rounded-full hover:bg-base-200 di
 
 function ItemRow(props: ItemRowProps) {
   const { item, error, locked, editing, priceForm, onPrice, onRemove } = props;
-  const { id, item_id, name, price, reason = '', tag_price = price, quantity } = item;
+  const { id, item_id, name, price, reason = '', tag_price = price, quantity, stock } = item;
+  const tooMany = stock != null && quantity > stock ? `Only ${stock} in stock.` : null;
   const isOpen = editing === id;
   const total = formatMoney(fromCents(piecesCents(item)));
   return (
@@ -103,9 +104,9 @@ function ItemRow(props: ItemRowProps) {
           <X aria-hidden="true" className="size-5" />
         </button>
       </div>
-      {error && (
+      {(error ?? tooMany) && (
         <p role="alert" className="text-sm font-semibold text-error">
-          {error}
+          {error ?? tooMany}
         </p>
       )}
       {isOpen && !locked && (

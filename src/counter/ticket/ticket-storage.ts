@@ -46,10 +46,14 @@ const TypedPayment = z.object({
 export type TypedPayment = z.infer<typeof TypedPayment>;
 
 /**
- * Small goods on the ticket. `id` is the item's, or a new one for a quick item. `tag_price` is the item's price. A quick
- * item has none.
+ * Small goods on the ticket. `id` is the item's, or a new one for a quick item. `tag_price` is the item's price and
+ * `stock` the number of its pieces when it was added. A quick item has none.
  */
-const StoredItem = z.extend(ItemLineForm, { id: z.string(), tag_price: z.optional(z.string()) });
+const StoredItem = z.extend(ItemLineForm, {
+  id: z.string(),
+  tag_price: z.optional(z.string()),
+  stock: z.optional(z.nullable(z.number())),
+});
 export type StoredItem = z.infer<typeof StoredItem>;
 
 const StoredTicket = z.object({

@@ -146,6 +146,7 @@ describe('small goods', () => {
     await user.click(ticket.getByLabelText(`Quantity of ${strings.name}`));
     await user.keyboard('10');
     expect(ticket.getByText('$129.90', { selector: 'li *' })).toBeDefined();
+    expect(ticket.getByText('Only 4 in stock.')).toBeDefined();
 
     await user.keyboard('{F1}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Quick item' }));
@@ -210,6 +211,7 @@ describe('small goods', () => {
       payments: [{ method: 'card', amount: '35.07' }],
     });
     expect(refused[0]?.body).not.toHaveProperty('items.0.tag_price');
+    expect(refused[0]?.body).not.toHaveProperty('items.0.stock');
     // The usual price needs no reason.
     await user.keyboard('{Escape}-12.99{Enter}');
     expect(await ticket.findByText('$38.97', { selector: 'li button' })).toBeDefined();
