@@ -17,8 +17,12 @@ export const ItemLineForm = z.object({
 });
 export type ItemLineForm = z.infer<typeof ItemLineForm>;
 
-/** Which line of a ticket's small goods to return, and how many pieces. */
-export const ItemReturn = z.object({ position: z.int(), quantity: Quantity });
+/** Which line of a ticket's small goods to return, and how many pieces. They are in stock again unless `restock` is false. */
+export const ItemReturn = z.object({
+  position: z.int(),
+  quantity: Quantity,
+  restock: z.optional(z.boolean()),
+});
 export type ItemReturn = z.infer<typeof ItemReturn>;
 
 /**

@@ -69,8 +69,8 @@ export async function sellItems(
 const noOtherPrice = { agreedCents: null, referenceCents: null, ownerCents: null, costCents: null };
 
 /**
- * Gives small goods of a sale back to the stock, and returns the lines of the return. The sale must be locked. Throws a
- * `conflict` Refusal if fewer pieces are left to return.
+ * Gives small goods of a sale back to the stock, except what isn't sold again, and returns the lines of the return. The
+ * sale must be locked. Throws a `conflict` Refusal if fewer pieces are left to return.
  */
 export async function returnItems(
   trx: Trx,
@@ -99,7 +99,9 @@ export async function returnItems(
       UPDATE sale_lines SET returned_quantity = returned_quantity + ${quantity}
       WHERE sale_id = ${sale.id} AND position = ${position}`.execute(trx);
   }
-  const stored = lines.flatMap(({ item_id: id, quantity }) => (id ? [{ id, quantity }] : []));
+  const stored = lines.flatMap(({ item_id: id, quantity }, n) =>
+    id && asked[n]?.restock !== false ? [{ id, quantity }] : [],
+  );
   if (stored.length > 0) await giveBackPieces(trx, stored, at);
   return lines;
 }

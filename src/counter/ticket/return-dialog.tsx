@@ -19,10 +19,10 @@ import { methodText } from './payment-text.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useReturnTicket } from './ticket-queries.ts';
 import { amountOf, typedCents } from './ticket-totals.ts';
-import { type Refunded, type SaveRefund, useReturn } from './use-return.ts';
+import { faulty, isRestocked, type Refunded, type SaveRefund, useReturn } from './use-return.ts';
 
 /** Common reasons for a return. */
-const returnReasons = ['Changed their mind', 'Faulty', 'Not as described'];
+const returnReasons = ['Changed their mind', faulty, 'Not as described'];
 
 type ReturnDialogProps = { ticket: Ticket; open: boolean; onClose: () => void };
 
@@ -65,7 +65,10 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
   const shown = refundable.filter(({ cents }) => others || cents > 0);
   const { register, setValue, setFocus, control, formState } = form;
   const { errors } = formState;
-  const [typedReason = '', amounts = {}] = useWatch({ control, name: ['reason', 'amounts'] });
+  const [typedReason = '', amounts = {}, restock] = useWatch({
+    control,
+    name: ['reason', 'amounts', 'restock'],
+  });
   const reason = register('reason');
   function setReason(text: string) {
     setValue('reason', text, { shouldValidate: formState.isSubmitted });
@@ -89,6 +92,10 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
               fieldOf={(position) =>
                 register(`pieces.${position}`, { setValueAs: Number, onChange: () => prefill() })
               }
+              restockOf={(position) => ({
+                checked: isRestocked(position, { restock, reason: typedReason }),
+                onChange: ({ target }) => setValue(`restock.${position}`, target.checked),
+              })}
             />
             <ReasonField
               reasons={returnReasons}
@@ -149,12 +156,9 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
             )}
           </fieldset>
         )}
-        {lines.length + items.length > 0 && (
+        {lines.length > 0 && (
           <p className="text-sm text-muted">
-            {lines.length > 0 &&
-              'Products are for sale again once you put them up for sale on the return’s ticket. '}
-            {items.length > 0 &&
-              'Small goods are in stock again at once. Remove faulty ones under Small Goods.'}
+            Products are for sale again once you put them up for sale on the return’s ticket.
           </p>
         )}
         <FormError message={errors.root?.server?.message} />
@@ -190,10 +194,13 @@ type ReturnLinesProps = {
   field: ComponentProps<'input'>;
   /** Returns the props of the input for a number of pieces. */
   fieldOf: (position: number) => ComponentProps<'input'>;
+  /** Returns the props of the checkbox for pieces that are in stock again. */
+  restockOf: (position: number) => ComponentProps<'input'>;
 };
 
 /** Checkboxes for the products that can be returned, and how many pieces of small goods. */
-function ReturnLines({ lines, items, error, errors, onAll, field, fieldOf }: ReturnLinesProps) {
+function ReturnLines(props: ReturnLinesProps) {
+  const { lines, items, error, errors, onAll, field, fieldOf, restockOf } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid gap-1.5">
@@ -236,6 +243,10 @@ function ReturnLines({ lines, items, error, errors, onAll, field, fieldOf }: Ret
                 {formatMoney(price)}
                 {left > 1 && ' each'}
               </span>
+            </label>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input type="checkbox" {...restockOf(position)} className="checkbox" />
+              Back in stock
             </label>
           </li>
         ))}

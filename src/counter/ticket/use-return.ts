@@ -29,6 +29,8 @@ const Fields = z.object({
     z.string(),
     z.int('Enter a whole number.').check(z.minimum(0, 'Enter 0 or more.')),
   ),
+  /** Whether they are in stock again, unless that depends only on the reason. */
+  restock: z.record(z.string(), z.optional(z.boolean())),
   amounts: z.object({ cash: amount, card: amount, transfer: amount }),
   customer: OptionalCustomer,
 });
@@ -48,6 +50,18 @@ export type SaveRefund = (request: {
   body: z.infer<typeof ReturnForm>;
   key: string;
 }) => Promise<Ticket>;
+
+/** The reason for a return after which pieces usually aren't sold again. */
+export const faulty = 'Faulty';
+
+/** Returns whether returned pieces are in stock again. */
+export const isRestocked = (
+  position: string | number,
+  {
+    restock,
+    reason,
+  }: { restock?: ReturnFields['restock'] | undefined; reason?: string | undefined },
+): boolean => restock?.[position] ?? reason?.trim() !== faulty;
 
 /** Divides a refund among the methods as the customer paid. What they don't cover is left for store credit. */
 function asPaid(refundable: Refundable, total: number): Amounts {
@@ -135,6 +149,7 @@ export function useReturn(ticket: Refunded, save: SaveRefund, onClose: () => voi
     defaultValues: {
       ...chosen,
       reason: ticket.fixed === undefined ? '' : undefined,
+      restock: {},
       amounts: asPaid(refundable, totalOf(chosen)),
       customer: { name: ticket.customer?.name ?? '', email: '' },
     },
@@ -176,7 +191,10 @@ export function useReturn(ticket: Refunded, save: SaveRefund, onClose: () => voi
       lines: fields.products.map((product_id) => ({ product_id })),
       items: Object.entries(fields.pieces)
         .filter(([, quantity]) => quantity > 0)
-        .map(([position, quantity]) => ({ position: Number(position), quantity })),
+        .map(([position, quantity]) => ({
+          ...{ position: Number(position), quantity },
+          ...(!isRestocked(position, fields) && { restock: false }),
+        })),
       reason: fields.reason ?? '',
       payments: [
         ...parts,

@@ -268,8 +268,13 @@ describe('small goods', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const pieces = dialog.getByLabelText(/of 2 × Nickel strings/);
     expect(pieces).toHaveProperty('value', '2');
-    expect(dialog.getByText(/^Small goods are in stock again at once/)).toBeDefined();
-    await user.type(dialog.getByLabelText('Reason'), 'The wrong gauge.');
+    const restock = dialog.getByLabelText<HTMLInputElement>('Back in stock');
+    expect(restock.checked).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Faulty' }));
+    expect(restock.checked).toBe(false);
+    await user.click(restock);
+    expect(restock.checked).toBe(true);
+    await user.click(restock);
     await user.clear(pieces);
     await user.type(pieces, '3');
     await user.click(dialog.getByRole('button', { name: /^Pay back/ }));
@@ -280,7 +285,7 @@ describe('small goods', () => {
     await user.click(dialog.getByRole('button', { name: 'Pay back $12.99 in cash' }));
     await waitFor(() =>
       expect(calls[0]?.body).toMatchObject({
-        ...{ lines: [], items: [{ position: 1, quantity: 1 }] },
+        ...{ lines: [], items: [{ position: 1, quantity: 1, restock: false }] },
         payments: [{ method: 'cash', amount: '12.99' }],
       }),
     );
