@@ -58,7 +58,8 @@ const ItemTotals = z.object({ sold: SignedMoney, takings: SignedMoney, tax: Sign
 /**
  * One day of the till, from opening to closing. This is the X report while the till is open, and the Z report
  * afterward. Cash is counted blind, so nothing in the X report adds up to the cash that should be in the till:
- * `expected` is null, and the totals of cash, of each member of staff and of small goods are missing.
+ * `expected` is null, and the totals of cash, of each member of staff and of small goods are missing. So are those of
+ * cards, which are compared with the terminal's slip.
  */
 export const Till = z.object({
   _id: Id,
@@ -86,6 +87,8 @@ export const Till = z.object({
    * For each payment method, the money received and paid out on all of the day's tickets. Both amounts are positive.
    */
   totals: z.array(z.object({ method: PaymentMethod, in: SignedMoney, out: SignedMoney })),
+  /** Whether cards were charged or refunded, so that there is a slip. */
+  paid_by_card: z.optional(z.boolean()),
   /**
    * The deposits that the day's tickets took, applied to completed sales, returned, and kept of cancelled layaways. They
    * are no sales. Null while the till is open, or if there were none.

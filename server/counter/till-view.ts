@@ -36,7 +36,7 @@ function salesOf({ sales, trades, items }: TillRow, tax: Tax): NonNullable<Till[
 }
 
 /**
- * Leaves out what would reveal how much cash should be in an open till. The tax on pieces is computed with
+ * Leaves out what would reveal how much cash should be in an open till, or what the terminal's slip should say. The tax on pieces is computed with
  * the current `tax`, as in the stock book.
  */
 export function toTill(row: TillRow, tax: Tax): Till {
@@ -61,7 +61,7 @@ export function toTill(row: TillRow, tax: Tax): Till {
     slip_difference: orNull(slipDifference(row, slip)),
     explanation: row.explanation,
     totals: paymentMethods
-      .filter((method) => !open || method !== 'cash')
+      .filter((method) => !open || (method !== 'cash' && method !== 'card'))
       .map((method) => {
         const total = row.totals.find((one) => one.method === method);
         return {
@@ -70,6 +70,9 @@ export function toTill(row: TillRow, tax: Tax): Till {
           out: fromCents(total?.went_out ?? 0),
         };
       }),
+    paid_by_card: row.totals.some(
+      (one) => one.method === 'card' && (one.came_in !== 0 || one.went_out !== 0),
+    ),
     deposits: open ? null : depositsOf(row),
     tickets: row.tickets,
     tickets_before: row.tickets_before,

@@ -49,9 +49,6 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
   const { input, setValue, setFocus, control } = form;
   const [count, float] = useWatch({ control, name: ['count', 'float'] });
   const [counted, stays] = [typedCents(count), typedCents(float)];
-  const paidByCard = till.totals.some(
-    (total) => total.method === 'card' && (Number(total.in) !== 0 || Number(total.out) !== 0),
-  );
   const sending = useSending(form, async ({ explanation, ...counts }) => {
     try {
       await closing.mutateAsync({
@@ -104,7 +101,7 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
         }
         {...input('float', moneyInput)}
       />
-      {paidByCard && (
+      {till.paid_by_card && (
         <MoneyField
           label="Card total on the terminal’s slip"
           hint="Payments minus refunds"

@@ -21,7 +21,7 @@ export function TillTotals({ till }: { till: Till }) {
           ])}
         />
         {till.counted === null && (
-          <p className="mt-3 text-muted">Cash is shown when it has been counted.</p>
+          <p className="mt-3 text-muted">Cash and cards are shown when they have been counted.</p>
         )}
       </section>
       {till.sales && (
