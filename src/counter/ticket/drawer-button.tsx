@@ -14,7 +14,7 @@ export function DrawerButton() {
   return (
     <>
       <Button look="paper" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Open drawer
+        No sale: open drawer
       </Button>
       <DrawerDialog open={asking} onClose={() => setAsking(false)} />
     </>

@@ -18,7 +18,7 @@ type DrawerDialogProps = { open: boolean; onClose: () => void };
 /** Asks for the reason to open the cash drawer without a sale, records the reason, and opens the drawer. */
 export function DrawerDialog({ open, onClose }: DrawerDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Open drawer">
+    <Dialog open={open} onClose={onClose} title="No sale: open drawer">
       {open && <DrawerForm onClose={onClose} />}
     </Dialog>
   );
