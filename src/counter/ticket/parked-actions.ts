@@ -41,10 +41,11 @@ export function park(): boolean {
 
 function tellParked(ticket: OpenTicket) {
   const name = ticketName(ticket);
-  const isOne =
-    ticket.customer.name !== '' ||
-    ticket.lines.length + ticket.items.length + ticket.buyIns.length === 1;
-  toastMessage(`${name} ${isOne ? 'is' : 'are'} parked.`, name, 'parked');
+  const isOne = ticket.lines.length + ticket.items.length + ticket.buyIns.length === 1;
+  const words = ticket.customer.name
+    ? `The ticket of ${name} is parked.`
+    : `${name} ${isOne ? 'is' : 'are'} parked.`;
+  toastMessage(words, name, 'parked');
 }
 
 /** Opens a parked ticket. If the open ticket has products, parks that ticket. */

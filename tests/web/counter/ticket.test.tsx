@@ -224,6 +224,7 @@ describe('a parked ticket', () => {
     await user.click(sell('Jaguar'));
     act(() => changeTicket((ticket) => ({ ...ticket, customer: { name: 'Hanna', email: '' } })));
     await user.keyboard('{F7}');
+    await findToast('The ticket of Hanna is parked.');
     expect(parkedList()?.textContent).toMatch(
       /^HannaTelecaster 1 and 1 more\$1,749.50 · 2 productsParked by Stevie Staff just now/,
     );
