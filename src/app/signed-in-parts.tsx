@@ -15,6 +15,7 @@ import { platform } from '#src/platform/index.ts';
 import { SellingStop } from '#src/selling/selling-stop.tsx';
 import { LiveUpdates } from './live-updates.ts';
 import { useKeptReplies } from './use-kept-replies.ts';
+import { useLogOut } from './use-log-out.tsx';
 
 const Outbox = lazyPart(async () => (await import('#src/talk/outbox.tsx')).Outbox, null);
 
@@ -43,12 +44,18 @@ export function SignedInParts({ user }: { user: User }) {
       )}
       {staff && <StaffParts userId={user._id} />}
       {staff && <Approvals key={`approvals ${user._id}`} user={user} />}
-      {staff && (
-        <Suspense fallback={null}>
-          <CounterLock user={user} />
-        </Suspense>
-      )}
+      {staff && <Lock user={user} />}
     </>
+  );
+}
+
+function Lock({ user }: { user: User }) {
+  const { onLogOut, question } = useLogOut();
+  return (
+    <Suspense fallback={null}>
+      <CounterLock user={user} onLogOut={onLogOut} />
+      {question}
+    </Suspense>
   );
 }
 

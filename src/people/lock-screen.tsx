@@ -30,7 +30,7 @@ export function LockScreen() {
         </div>
         {data && withPin && (
           <>
-            <p className="text-muted">The open ticket is still here.</p>
+            <p className="text-muted">Open tickets stay on this computer.</p>
             <PinEntry people={people} action="Unlock" enter={enterAs} />
           </>
         )}

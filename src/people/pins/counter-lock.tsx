@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { User } from '#contracts/people/users.ts';
 import { lockComputer } from '#src/lib/session.ts';
 import { usedKey } from '#src/platform/web-storage.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { pinQuery } from './people-queries.ts';
@@ -59,12 +60,14 @@ function usePageCache(): void {
   }, []);
 }
 
+type CounterLockProps = { user: User; onLogOut: () => void };
+
 /** Locks the computer when it is idle or when the user presses Control+L. Control+U switches to another person. */
-export function CounterLock({ user }: { user: User }) {
-  return useIsShared() ? <SharedLock user={user} /> : null;
+export function CounterLock(props: CounterLockProps) {
+  return useIsShared() ? <SharedLock {...props} /> : null;
 }
 
-function SharedLock({ user }: { user: User }) {
+function SharedLock({ user, onLogOut }: CounterLockProps) {
   const { data } = useQuery(peopleQuery);
   useIdleLock(data?.minutes ?? null);
   usePageCache();
@@ -91,7 +94,7 @@ function SharedLock({ user }: { user: User }) {
   return (
     <>
       <LockQuestion user={user} />
-      <SwitchDialog user={user} />
+      <SwitchDialog user={user} onLogOut={onLogOut} />
     </>
   );
 }
@@ -124,7 +127,7 @@ function LockQuestion({ user }: { user: User }) {
 }
 
 /** A dialog for switching to another person who has logged in on this computer. */
-function SwitchDialog({ user }: { user: User }) {
+function SwitchDialog({ user, onLogOut }: CounterLockProps) {
   const open = usePersonRequest() === 'switch';
   const { data } = useQuery({ ...peopleQuery, enabled: open });
   const others = data?.people.filter(({ _id }) => _id !== user._id);
@@ -142,10 +145,22 @@ function SwitchDialog({ user }: { user: User }) {
         />
       )}
       {others?.length === 0 && (
-        <p>
-          Only you have logged in on this computer. Log out, and let the other person log in with
-          their password once. After that, they only need their PIN.
-        </p>
+        <div className="grid gap-5">
+          <p>
+            Only you have logged in on this computer. Log out, and let the other person log in with
+            their password once. After that, they only need their PIN.
+          </p>
+          <Button
+            look="amber"
+            className="justify-self-end"
+            onClick={() => {
+              close();
+              onLogOut();
+            }}
+          >
+            Log out
+          </Button>
+        </div>
       )}
     </Dialog>
   );

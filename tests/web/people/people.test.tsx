@@ -113,6 +113,7 @@ it('hides everything while it is locked, and accepts only a PIN', async () => {
   await onTicket();
   await lock(app);
   expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
+  expect(await screen.findByText('Open tickets stay on this computer.')).toBeDefined();
   expect(document.body.textContent).not.toContain(guitar.title);
   expect(document.body.textContent).not.toContain('549');
   expect(queryClient.getQueryCache().findAll({ queryKey: ['counter'] })).toEqual([]);
@@ -275,6 +276,17 @@ it('hands the open ticket to the next person', async () => {
   await user.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'Ben: switch person' });
   await onTicket();
+});
+
+it('offers to log out if there is no other person to switch to', async () => {
+  const { user } = await atCounter();
+  computer.state = { ...computer.state, people: [ann].map(known) };
+  await user.click(screen.getByRole('button', { name: 'Ann: switch person' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Switch person' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Log out' }));
+  expect(
+    await screen.findByRole('alertdialog', { name: 'Log out and delete the tickets?' }),
+  ).toBeDefined();
 });
 
 it.each<[string, () => void]>([
