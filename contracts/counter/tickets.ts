@@ -194,6 +194,8 @@ export const Ticket = z.object({
   reason: z.nullable(z.string()),
   /** The name of the staff member who made the ticket. */
   staff: z.string(),
+  /** The name of the person who approved it, if it needed that. */
+  approved_by: z.optional(z.nullable(z.string())),
   created_at: Timestamp,
   /** The number and the time on the receipt of a sale without a connection. `created_at` is when it was sent. */
   offline: z.nullable(OfflineSale),

@@ -16,6 +16,8 @@ const Move = z.object({
   amount: SignedMoney,
   reason: z.string(),
   staff: z.string(),
+  /** The name of the person who approved it, if it needed that. */
+  approved_by: z.optional(z.nullable(z.string())),
   at: Timestamp,
 });
 

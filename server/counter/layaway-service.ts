@@ -78,7 +78,9 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
   async function record(
     trx: Trx,
     { layaway, tillId }: Locked,
-    step: Pick<TicketToRecord, 'caller' | 'kind' | 'lines' | 'payments' | 'at'> & { cents: number },
+    step: Pick<TicketToRecord, 'caller' | 'approvedBy' | 'kind' | 'lines' | 'payments' | 'at'> & {
+      cents: number;
+    },
   ): Promise<string> {
     const { id: first, customer_id, customer_name: name, customer_email: email } = layaway;
     const { cents, ...ticket } = step;
@@ -109,15 +111,19 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
             lines.reduce((sum, { price_cents }) => sum + price_cents, 0),
           );
           const tillId = await tillRepository(trx).share();
-          await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
+          const approvedBy = await approvals.assertApproved(trx, caller, {
+            key,
+            needs,
+            recordId: id,
+          });
           const customer = await pickedCustomer(trx, request.customer, book);
           if (!customer?.id && !customer?.email) {
             refuseField('customer.email', 'A layaway needs the customer’s email address.');
           }
           const { payments } = request;
           const ticket = { id, kind: 'sale', returnsId: null, caller, customer, lines } as const;
-          const rest = { payments, reason: null, layaway: { id, cents }, tillId, at: now() };
-          await recordTicket(trx, { ...ticket, ...rest }, book);
+          const rest = { payments, reason: null, layaway: { id, cents }, tillId, approvedBy };
+          await recordTicket(trx, { ...ticket, ...rest, at: now() }, book);
           await layawayRepository(trx).insert(id, request.until);
           return id;
         },
@@ -160,7 +166,11 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
         const { lines, paid_cents: paid } = locked.layaway;
         const refundable = (await ticketRepository(trx).byId(id))?.refundable ?? [];
         const needs = refundNeeds(payments, refundable);
-        await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
+        const approvedBy = await approvals.assertApproved(trx, caller, {
+          key,
+          needs,
+          recordId: id,
+        });
         const kept_cents = keptOf(paid, config.layawayKept);
         const at = now();
         for (const { product_id } of lines.toSorted(byProduct)) {
@@ -168,7 +178,7 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
         }
         await layawayRepository(trx).end(id, 'cancelled');
         const step = { caller, kind: 'return', lines, payments, cents: kept_cents - paid } as const;
-        const return_id = await record(trx, locked, { ...step, at });
+        const return_id = await record(trx, locked, { ...step, approvedBy, at });
         const details = { return_id, kept_cents };
         const entry = { action: 'layaway cancelled', subjectId: id, details, at } as const;
         await writeAuditEntry(trx, { actorId: caller.id, ...entry });

@@ -24,6 +24,8 @@ export type TicketToRecord = {
   returnsId: string | null;
   isVoid?: boolean;
   caller: Caller;
+  /** The name of the person who approved the ticket, if it needed that. */
+  approvedBy?: string | null;
   /** `id` is that of a customer or an account whom staff picked, or that of the original ticket. */
   customer: { id: string | null; name: string; email: string | null } | null;
   lines: readonly (NewLine | NewItemLine)[];
@@ -73,6 +75,7 @@ export async function recordTicket(
     returns_id: ticket.returnsId,
     staff_id: caller.id,
     staff_name: caller.name,
+    approved_by: ticket.approvedBy ?? null,
     customer_id,
     customer_name: customer?.name ?? null,
     customer_email: email,

@@ -82,7 +82,7 @@ export function createReturnService(core: Core, book: CustomerBook) {
     const at = now();
     const items = await returnItems(trx, sale, request.items ?? [], at);
     const needs = refundNeeds(request.payments, sale.refundable);
-    await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
+    const approvedBy = await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
     for (const product of ids.toSorted()) await productState.takeBack(trx, product, at);
     for (const booking of handedOver) await bookings.reopen(trx, booking, at);
     const { customer_id, customer_name: name, customer_email: email } = sale;
@@ -96,6 +96,7 @@ export function createReturnService(core: Core, book: CustomerBook) {
         returnsId: sale.id,
         isVoid,
         caller,
+        approvedBy,
         customer: asked ? await pickedCustomer(trx, asked, book) : known,
         lines: [...lines, ...items],
         payments: request.payments,

@@ -147,7 +147,7 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
     const goods = await sellItems(trx, request.items ?? [], { tax: config.tax, at, gone });
     needs.push(...goods.needs);
     // Comes before the check of the till's cash, so that no one finds out how much there is without selling anything.
-    await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
+    const approvedBy = await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
     const customer = request.customer ? await pickedCustomer(trx, request.customer, book) : buyer;
     for (const item of goods.items) await auditPrice(trx, caller, item, at);
     await recordTicket(
@@ -157,6 +157,7 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
         kind: 'sale',
         returnsId: null,
         caller,
+        approvedBy,
         customer,
         lines: [...lines, ...goods.items],
         payments: request.payments,

@@ -100,6 +100,7 @@ export function toTicket(row: TicketRow): Ticket {
     customer: name === null ? null : { _id: customer_id, name, email, mail_consent },
     reason: row.reason,
     staff: row.staff_name,
+    approved_by: row.approved_by,
     created_at: row.created_at.toISOString(),
     offline:
       row.offline_number === null || row.offline_sold_at === null

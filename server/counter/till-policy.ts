@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#contracts/counter/tickets.ts';
 import type { closeTill, Pieces, Till } from '#contracts/counter/till.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
+import type { TillMovesTable } from '#server/db/schema.ts';
 import { refuseField } from './ticket-policy.ts';
 
 export type TillRow = {
@@ -21,7 +22,9 @@ export type TillRow = {
   tickets_before: number;
   /** `sold_at` and `at` are in PostgreSQL's JSON format for timestamps. */
   offline: Till['offline'];
-  moves: { amount_cents: number; reason: string; staff_name: string; at: string }[];
+  moves: (Pick<TillMovesTable, 'amount_cents' | 'reason' | 'staff_name' | 'approved_by'> & {
+    at: string;
+  })[];
   totals: { method: PaymentMethod; came_in: number; went_out: number }[];
   sales: Record<'subtotal' | 'discounts' | 'returns' | 'voids' | 'bought', number>;
   /** The pieces sold, and returned with the `sign` -1, with what each cost the shop, as in the stock book. */

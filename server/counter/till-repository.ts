@@ -3,7 +3,7 @@ import { type Executor, literalLimit } from '#server/db/client.ts';
 import { costOf } from '#server/stock/stock-movements.ts';
 import type { Counts, TillRow } from './till-policy.ts';
 
-type By = { id: string; name: string; at: Date };
+type By = { id: string; name: string; at: Date; approvedBy?: string | null };
 
 const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
   SELECT t.*,
@@ -188,6 +188,7 @@ export function tillRepository(db: Executor) {
           reason,
           staff_id: by.id,
           staff_name: by.name,
+          approved_by: by.approvedBy ?? null,
           at: by.at,
         })
         .execute();

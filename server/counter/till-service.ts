@@ -33,7 +33,7 @@ type TillAction =
   | `till ${'opened' | 'counted' | 'closed'}`
   | `cash ${'put in' | 'taken out'}`
   | 'drawer opened, no sale';
-type By = { id: string; name: string; at: Date };
+type By = { id: string; name: string; at: Date; approvedBy?: string | null };
 
 const cashOut = (cents: number): Need => ({
   what: ['cash_out'],
@@ -142,8 +142,12 @@ export function createTillService(core: Core) {
           const needs = cents < 0 ? [cashOut(-cents)] : [];
           await change(trx, caller, 'moved', async (by) => {
             // Comes first, so that no one finds out how much cash there is without taking it.
-            await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
-            return moveIn(trx, id, cents, reason, by);
+            const approvedBy = await approvals.assertApproved(trx, caller, {
+              key,
+              needs,
+              recordId: id,
+            });
+            return moveIn(trx, id, cents, reason, { ...by, approvedBy });
           });
           return id;
         },

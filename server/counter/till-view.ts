@@ -80,10 +80,11 @@ export function toTill(row: TillRow, tax: Tax): Till {
       ...sale,
       sold_at: new Date(sale.sold_at).toISOString(),
     })),
-    moves: row.moves.map(({ amount_cents, reason, staff_name, at }) => ({
+    moves: row.moves.map(({ amount_cents, reason, staff_name, approved_by, at }) => ({
       amount: fromCents(amount_cents),
       reason,
       staff: staff_name,
+      approved_by,
       at: new Date(at).toISOString(),
     })),
     sales: open ? null : salesOf(row, tax),

@@ -526,6 +526,7 @@ export type TillMovesTable = {
   reason: string;
   staff_id: string;
   staff_name: string;
+  approved_by: string | null;
   at: Date;
 };
 
@@ -540,6 +541,7 @@ export type SalesTable = {
   returns_id: string | null;
   staff_id: string;
   staff_name: string;
+  approved_by: string | null;
   customer_name: string | null;
   customer_id: string | null;
   customer_email: string | null;

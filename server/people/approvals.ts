@@ -28,15 +28,15 @@ type Request = {
 export function createApprovals({ tokenKeys, now }: Pick<Core, 'tokenKeys' | 'now'>) {
   const signer = createSigner(tokenKeys, 'approval');
 
-  /** Returns the id of the person who approved the request, or null if no one did who may still do so. */
-  async function approverOf(trx: Trx, given: string, request: string): Promise<string | null> {
+  /** Returns the person who approved the request, or null if no one did who may still do so. */
+  async function approverOf(trx: Trx, given: string, request: string) {
     const [id = '', version, until, signature = ''] = given.split('.');
     const isSigned = signer.verify([request, id, version, until].join('.'), signature);
     if (!isSigned || Number(until) <= now().getTime()) return null;
     const user = await userRepository(trx).byId(id);
     // The version changes with the role and the password, and when the account is deleted.
     const isCurrent = user?.token_version === Number(version) && may(user.role, 'approve');
-    return isCurrent && !suspensionOf(user.suspended_until, now()) ? id : null;
+    return isCurrent && !suspensionOf(user.suspended_until, now()) ? user : null;
   }
 
   return {
@@ -47,23 +47,28 @@ export function createApprovals({ tokenKeys, now }: Pick<Core, 'tokenKeys' | 'no
     },
 
     /**
-     * Does nothing if the caller may do without an approval. Otherwise, writes who has approved the request, or throws
-     * an `approval_required` Refusal. Call this in the transaction that creates the record. An approval works once,
-     * because its request takes effect once.
+     * Returns null if the caller may do without an approval. Otherwise, writes who has approved the request and returns
+     * their name, or throws an `approval_required` Refusal. Call this in the transaction that creates the record. An
+     * approval works once, because its request takes effect once.
      */
-    async assertApproved(trx: Trx, caller: Caller, { key, needs, recordId }: Request) {
-      if (needs.length === 0 || may(caller.role, 'approve')) return;
+    async assertApproved(
+      trx: Trx,
+      caller: Caller,
+      { key, needs, recordId }: Request,
+    ): Promise<string | null> {
+      if (needs.length === 0 || may(caller.role, 'approve')) return null;
       const request = key && digestOf(caller, key, needs);
       const approver = request && key.approval && (await approverOf(trx, key.approval, request));
       if (!approver) throw approvalRequired(needs, request);
       await writeAuditEntry(trx, {
-        actorId: approver,
+        actorId: approver.id,
         action: 'approved',
         subjectId: caller.id,
         concernsId: caller.id,
         details: { what: [...new Set(needs.flatMap(({ what }) => what))], record_id: recordId },
         at: now(),
       });
+      return approver.name;
     },
   };
 }

@@ -141,7 +141,10 @@ export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
   tickets_before: 0,
   offline: [],
   moves: [
-    { amount: '-20.00', reason: 'Strings', staff: 'Stevie Staff', at: '2026-02-03T11:00:00.000Z' },
+    {
+      ...{ amount: '-20.00', reason: 'Strings', staff: 'Stevie Staff', approved_by: 'Bo Boss' },
+      at: '2026-02-03T11:00:00.000Z',
+    },
   ],
   ...{ clerks: [], sales: null, items: null, deposits: null },
   ...changes,

@@ -107,6 +107,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
             </Fact>
           )}
           <Fact name="Served by">{staff}</Fact>
+          {ticket.approved_by && <Fact name="Approved by">{ticket.approved_by}</Fact>}
           <Fact name="When">
             <time dateTime={created_at}>{formatDayAndTime(created_at)}</time>
           </Fact>

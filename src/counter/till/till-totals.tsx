@@ -39,7 +39,7 @@ export function TillTotals({ till }: { till: Till }) {
           <p className="text-muted">No cash has been put in or taken out.</p>
         ) : (
           <ul>
-            {moves.map(({ amount, reason, staff, at }) => (
+            {moves.map(({ amount, reason, staff, approved_by, at }) => (
               <li
                 key={at}
                 className="flex items-start justify-between gap-4 border-b border-rule py-3 last:border-b-0"
@@ -48,6 +48,7 @@ export function TillTotals({ till }: { till: Till }) {
                   <p className="break-words">{reason}</p>
                   <p className="text-sm text-muted">
                     <time dateTime={at}>{formatMoment(at)}</time>, {staff}
+                    {approved_by && `, approved by ${approved_by}`}
                   </p>
                 </div>
                 <p className="font-semibold whitespace-nowrap tabular-nums">

@@ -104,6 +104,9 @@ describe('an approval', () => {
     const approval = await approve(await requestOf(one));
     const [done, repeated] = await Promise.all([send(one, approval), send(one, approval)]);
     expect(done).toMatchObject({ ok: true });
+    if (what !== 'no_sale') {
+      expect(JSON.stringify(done.ok && done.reply)).toContain(`"approved_by":"${boss.user.name}"`);
+    }
     expect(repeated.ok && repeated.reply).toEqual(done.ok && done.reply);
     expect((await approvalsFor(staff.user._id)).slice(before)).toEqual([
       {
@@ -128,7 +131,9 @@ describe('an approval', () => {
     const payments = [{ method: 'transfer', amount: '10' }];
     const cancelling = asked('cancelLayaway', { params: { id }, body: { payments } });
     const approval = await approve(await requestOf(cancelling));
-    expect(await send(cancelling, approval)).toMatchObject({ ok: true });
+    const approved = { ok: true, reply: { approved_by: boss.user.name } };
+    expect(laid).toMatchObject(approved);
+    expect(await send(cancelling, approval)).toMatchObject(approved);
     expect((await approvalsFor(staff.user._id)).slice(-2)).toMatchObject([
       { details: { what: ['low_price'] } },
       { details: { what: ['refund'] } },

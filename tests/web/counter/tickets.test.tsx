@@ -99,6 +99,12 @@ describe('a ticket', () => {
     return app;
   };
 
+  it('shows who approved it', async () => {
+    await open({ ...both, approved_by: 'Bo Boss' });
+    const details = within(screen.getByRole('region', { name: 'Details' }));
+    expect(details.getByText('Approved by').nextElementSibling?.textContent).toBe('Bo Boss');
+  });
+
   it('prints its receipt on a roll or on a sheet', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);

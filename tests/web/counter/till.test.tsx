@@ -87,6 +87,7 @@ describe('an open till', () => {
     expect(screen.queryByRole('row', { name: /^Card/ })).toBeNull();
     const transfer = within(screen.getByRole('row', { name: /^Transfer/ }));
     expect(transfer.getByText('$80')).toBeDefined();
+    expect(screen.getByText(/, Stevie Staff, approved by Bo Boss$/)).toBeDefined();
     await user.click(report.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
     expect(document.querySelector('.on-paper')?.textContent).toContain('X report 2');

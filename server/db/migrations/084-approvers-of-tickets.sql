@@ -1,0 +1,2 @@
+-- The name of the person who approved the ticket.
+ALTER TABLE sales ADD COLUMN approved_by text;
