@@ -94,6 +94,10 @@ function ItemRow(props: ItemRowProps) {
         >
           <Plus aria-hidden="true" className="size-5" />
         </button>
+        {/* Beside the quantity, because what is below it can be scrolled out of sight. */}
+        <p role="alert" className="px-2 text-sm font-semibold text-error">
+          {tooMany}
+        </p>
         <button
           type="button"
           aria-label={`Remove ${name}`}
@@ -104,9 +108,9 @@ function ItemRow(props: ItemRowProps) {
           <X aria-hidden="true" className="size-5" />
         </button>
       </div>
-      {(error ?? tooMany) && (
+      {error && (
         <p role="alert" className="text-sm font-semibold text-error">
-          {error ?? tooMany}
+          {error}
         </p>
       )}
       {isOpen && !locked && (
