@@ -231,6 +231,7 @@ export default defineConfig({
               test: modules({
                 'src/bookings': 'booking-changes handover-code',
                 'src/catalog/details': 'use-may-tag',
+                'src/talk/meeting': 'meeting-queries',
               }),
             },
             // Small modules for the lists. The product page or the dashboard needs some of them too.
