@@ -74,7 +74,7 @@ export type SellerPage = z.infer<typeof SellerPage>;
 
 /** What a seller without a rating is called, who has sold `sold` products. */
 export const unrated = (sold: number): string =>
-  sold === 0 ? 'New seller' : 'Too few reviews for a rating';
+  sold === 0 ? 'New seller' : `The rating appears after ${minReviews} reviews`;
 
 /** The title and description of a seller's page. */
 export const aboutSeller = ({ name, rating, sold }: SellerPage) => ({
