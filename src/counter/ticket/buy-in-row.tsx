@@ -35,6 +35,9 @@ export function BuyInRow({ line, error, locked, onEdit, onRemove }: BuyInRowProp
           <p className="text-sm break-words text-muted">
             From <bdi>{seller.name}</bdi> · sells for {formatMoney(product.resale_price)}
           </p>
+          {Number(paid) > Number(product.resale_price) && (
+            <p className="text-sm font-semibold text-error">More than the resale price.</p>
+          )}
           <span className="flex flex-wrap items-center gap-x-3">
             <Badge tone="surf">Trade-in</Badge>
             {onEdit && !locked && (

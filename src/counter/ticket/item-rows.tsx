@@ -147,6 +147,8 @@ function QuantityField({ item, locked }: Pick<ItemRowProps, 'item' | 'locked'>) 
         if (isQuantity(value)) changeItem(id, { quantity: Number(value) });
       }}
       onBlur={() => setTyped(null)}
+      // What is typed next is not a quantity.
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       className="input h-11 w-16! text-center tabular-nums"
     />
   );

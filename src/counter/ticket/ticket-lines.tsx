@@ -46,16 +46,18 @@ export function TicketLines(props: TicketLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const count = lines.length + items.length + buyIns.length;
   const before = useRef(count);
+  const last = ticket.order?.at(-1);
   useEffect(() => {
-    // New products are added at the end of the list. On narrow screens, only the page scrolls.
+    // On narrow screens, only the page scrolls.
     const scrolls = [list.current, list.current?.closest('section')].some(
       (part) => part && part.scrollHeight > part.clientHeight,
     );
-    if (count > before.current && scrolls) {
-      list.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' });
+    if (count >= before.current && scrolls) {
+      const added = list.current?.querySelector(`[data-line="${last}"]`);
+      added?.closest('li')?.scrollIntoView?.({ block: 'nearest' });
     }
     before.current = count;
-  }, [count]);
+  }, [count, last]);
   const places = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
   useCounterKeys({ [counterKeys.lines]: () => places().at(-1)?.focus() });
   function remove(id: string) {

@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { PaymentForm, ReturnForm, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
+import { useScans } from '#src/counter/search/use-scans.ts';
 import { readCustomer } from '#src/customers/read-customer.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { toastSuccess } from '#src/ui/toaster.tsx';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { OptionalCustomer, toCustomer, withoutEmail } from './checkout-form.ts';
 import { typedCents } from './ticket-totals.ts';
 
@@ -180,6 +181,27 @@ export function useReturn(ticket: Refunded, save: SaveRefund, onClose: () => voi
     setValue('pieces', piecesOf(Number), { shouldValidate: isSubmitted });
     prefill();
   }
+
+  const isUnknown = () => toastError('This product isn’t on the ticket, or was returned already.');
+  // A scan chooses a product, or one more piece of small goods.
+  useScans({
+    onProduct({ _id }) {
+      if (!lines.some(({ product_id }) => product_id === _id)) return isUnknown();
+      const chosen = new Set([...getValues('products'), _id]);
+      setValue('products', [...chosen], { shouldValidate: isSubmitted });
+      prefill();
+    },
+    onItem({ name }) {
+      const line = items.find((one) => one.name === name);
+      if (!line) return isUnknown();
+      const field = `pieces.${line.position}` as const;
+      const count = Math.min((getValues(field) || 0) + 1, line.left);
+      setValue(field, count, { shouldValidate: isSubmitted });
+      prefill();
+    },
+    onOther: isUnknown,
+    onLost: () => undefined,
+  });
 
   async function submit(fields: ReturnFields) {
     if (isSubmitting || credit < 0) return;

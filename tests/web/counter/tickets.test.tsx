@@ -2,10 +2,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
+import { addScan } from '#src/lib/scans.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
-import { exampleCustomer, exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
+import {
+  exampleCounterProduct,
+  exampleCustomer,
+  exampleSale,
+  idOf,
+  lastPage,
+} from '#tests/support/web-examples.ts';
 import { staff } from '#tests/web/support/render-ticket.tsx';
 import { findToast } from '#tests/web/support/toasts.ts';
 
@@ -148,7 +155,15 @@ describe('a ticket', () => {
     for (const text of ['Choose at least one product.', 'Reason is required!']) {
       expect(await dialog.findByText(text)).toBeDefined();
     }
-    await user.click(dialog.getByRole('checkbox', { name: /^Jaguar/ }));
+    answer('searchCounter', ({ query }) => ({
+      ...{ products: [], scanned_item: null, items: [], bookings: [], people: [] },
+      scanned: exampleCounterProduct(query.get('q') === 'No. 2' ? 2 : 9, { status: 'sold' }),
+    }));
+    expect(addScan('No. 9')).toBe(true);
+    await findToast('This product isn’t on the ticket, or was returned already.');
+    expect(addScan('No. 2')).toBe(true);
+    const jaguar = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Jaguar/ });
+    await waitFor(() => expect(jaguar.checked).toBe(true));
     await user.type(dialog.getByLabelText('Reason'), 'It hums.');
     const lost = unreachable('returnTicket');
     await user.click(dialog.getByRole('button', { name: 'Pay back $1,200.50 by card' }));

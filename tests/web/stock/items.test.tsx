@@ -144,7 +144,9 @@ describe('small goods', () => {
     await user.keyboard('4006381333931{Enter}');
     expect(await ticket.findByText('$25.98', { selector: 'li *' })).toBeDefined();
     await user.click(ticket.getByLabelText(`Quantity of ${strings.name}`));
-    await user.keyboard('10');
+    await user.keyboard('10{Enter}');
+    // What is typed next is a search.
+    expect(document.activeElement).not.toBe(ticket.getByLabelText(`Quantity of ${strings.name}`));
     expect(ticket.getByText('$129.90', { selector: 'li *' })).toBeDefined();
     expect(ticket.getByText('Only 4 in stock.')).toBeDefined();
 

@@ -236,9 +236,16 @@ describe('a trade-in', () => {
     await user.click(button('Edit Blue Katana'));
     expect(field('Product Name').value).toBe('Blue Katana');
     await user.clear(field('Trade-in value'));
+    await user.type(field('Trade-in value'), '7500');
+    await user.click(button('Save the trade-in'));
+    expect(await screen.findByText('-$7,500')).toBeDefined();
+    expect(screen.getByText('More than the resale price.')).toBeDefined();
+    await user.click(button('Edit Blue Katana'));
+    await user.clear(field('Trade-in value'));
     await user.type(field('Trade-in value'), '750');
     await user.click(button('Save the trade-in'));
     expect(await screen.findByText('-$750')).toBeDefined();
+    expect(screen.queryByText('More than the resale price.')).toBeNull();
     await user.click(button('Remove Blue Katana'));
     expect(screen.queryByText('-$750')).toBeNull();
     await findToast(/^Blue Katana removed from the ticket\./);
