@@ -89,8 +89,11 @@ export const Offer = z.object({
   replaced: z.optional(z.literal(true)),
   /** When the two sides of an accepted offer meet. */
   meets_at: z.optional(Timestamp),
-  /** For the buyer, if it ended: who has the product. `offer`: someone whose offer was accepted. */
-  taken: z.optional(z.enum(['self', 'offer', 'booking'])),
+  /**
+   * For the buyer, if it ended: who has the product. `offer`: someone whose offer was accepted. `waiting`: someone else, and
+   * the buyer is on the waitlist.
+   */
+  taken: z.optional(z.enum(['self', 'waiting', 'offer', 'booking'])),
   booking_id: z.nullable(Id),
   /** The conversation of the two about the product, if there is one and the caller knows the other side. */
   thread_id: z.optional(Id),

@@ -64,6 +64,8 @@ const booked = (column: RawBuilder<unknown>) =>
   sql`(SELECT ${column} FROM bookings b WHERE b.product_id = o.product_id AND b.id = o.booking_id)`;
 
 const taken = sql`(SELECT CASE WHEN b.buyer_id = o.buyer_id THEN 'self'
+    WHEN EXISTS (SELECT 1 FROM bookings w
+      WHERE w.product_id = o.product_id AND w.buyer_id = o.buyer_id AND w.status = 'waiting') THEN 'waiting'
     WHEN b.snapshot ? 'agreed_price' THEN 'offer' ELSE 'booking' END
   FROM bookings b WHERE b.product_id = o.product_id AND b.status IN ('held', 'collected')
   ORDER BY b.id DESC LIMIT 1)`;

@@ -65,6 +65,7 @@ export function NextStep({ offer }: { offer: Offer }) {
   if (state !== 'ended' || taken === 'self') return null;
   if (product.status === 'sold') return <p>Sold to someone else.</p>;
   if (product.status !== 'reserved') return null;
+  if (taken === 'waiting') return <p>You are on the waitlist.</p>;
   return (
     <p>
       {taken === 'offer' ? 'Someone else’s offer was accepted.' : 'The product is on hold.'}{' '}

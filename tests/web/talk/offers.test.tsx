@@ -376,6 +376,7 @@ it('says to whom an invitation went, and who has the product instead', async () 
       exampleOffer({ ...gone, _id: idOf(71), product: reserved, taken: 'booking' }),
       exampleOffer({ ...gone, _id: idOf(72), product: sold, taken: 'offer' }),
       exampleOffer({ ...gone, _id: idOf(73), product: sold, taken: 'self' }),
+      exampleOffer({ ...gone, _id: idOf(74), product: reserved, taken: 'waiting' }),
     ),
   );
   await renderApp('/dashboard/offers?side=made', { as: exampleUser });
@@ -384,7 +385,9 @@ it('says to whom an invitation went, and who has the product instead', async () 
   ).toBeDefined();
   expect(screen.getByText('The product is on hold.', { exact: false })).toBeDefined();
   expect(screen.getAllByText('Sold to someone else.')).toHaveLength(1);
-  expect(screen.getAllByText('Sam Seller offered this price.')).toHaveLength(3);
+  expect(screen.getByText('You are on the waitlist.')).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'Join the waitlist' })).toHaveLength(1);
+  expect(screen.getAllByText('Sam Seller offered this price.')).toHaveLength(4);
 });
 
 it('opens the dialog that a closed offer leads to on the product’s page', async () => {
