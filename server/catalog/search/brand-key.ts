@@ -5,7 +5,7 @@ import { nameKey } from './search-words.ts';
 /** The keys of well-known brands by the keys of their usual misspellings. Other names that look alike are other brands. */
 const right = new Map(
   `cordoba: cordova; electroharmonix: ehx electroharmonics; epiphone: ephiphone epiphon epihpone; fender: fendor;
-  gibson: gibsen gibbson; gretsch: gretch gretsh; ibanez: ibenez ibanes; musicman: ebmm ernieballmusicman;
+  gibson: gibsen gibbson; gretsch: gretch gretsh; ibanez: ibenez ibanes; musicman: ebmm ernieballmusicman; prs: paulreedsmith;
   rickenbacker: rickenbacher rickenbaker; schecter: schechter shecter; seymourduncan: seymoreduncan;
   squier: squire; takamine: takemine; yamaha: yahama; zildjian: zildjan`
     .split(/;\s+/)

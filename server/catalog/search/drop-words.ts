@@ -61,9 +61,17 @@ export async function unitsThatMatch(
   return left.length > 0 ? left : null;
 }
 
+/** Where a thing was made, which a search gives up before its brand. */
+const origins: ReadonlySet<string> = new Set(
+  'american british english german italian japan japanese korean mexican mexico mij mim usa'.split(
+    ' ',
+  ),
+);
+
 /** Returns how much a unit tells about which thing is meant. */
 async function rankOf(unit: Unit, isModel: (unit: Unit) => Promise<boolean>): Promise<number> {
   if (askedAt(unit.typed, 0)) return 0;
+  if (unit.typed.every((word) => origins.has(word))) return 0;
   if (unit.typed.every((word) => colors.has(word))) return 1;
   if (unit.typed.some((word) => brands.has(word))) return 2;
   return (await isModel(unit)) ? 3 : 0;

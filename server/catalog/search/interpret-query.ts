@@ -6,6 +6,7 @@ import { splitKinds } from './spelling.ts';
 import { isWordOfTrade, players, priceOrders } from './trade-words.ts';
 import { readUnwanted } from './unwanted-words.ts';
 import { comesWith, separateUses, suitedTo } from './use-words.ts';
+import { withUsualNames } from './usual-phrases.ts';
 import { type ReadingOptions, readWords } from './word-units.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
@@ -43,7 +44,11 @@ export async function interpretQuery(
     const tiers = tiersOf(units, noneBesides);
     return { ...nothing, tiers, units, unknown: unknown.filter(isMistake) };
   }
-  const { text: wanted, without } = await readUnwanted(splitKinds(q), lexicon, options);
+  const { text: wanted, without } = await readUnwanted(
+    splitKinds(withUsualNames(q)),
+    lexicon,
+    options,
+  );
   const order = sortWords.find(([, words]) => wanted.search(words) !== -1);
   const text = order ? wanted.replaceAll(order[1], ' ') : wanted;
   // "Something not squier" asks for everything else.

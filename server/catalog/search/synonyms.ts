@@ -21,6 +21,8 @@ export const synonyms = [
   'ri, reissue',
   'uke, ukulele, ukelele',
   'ehx, electro harmonix',
+  'prs, paul reed',
+  'sequential, dave smith',
   'ebmm, music man, musicman',
   'sd, seymour duncan',
   'seymour, seymore',

@@ -133,6 +133,9 @@ describe('the demo shop', () => {
     ['taylor d-18', 'd 18', ['taylor']],
     ['fender les paul', 'les paul', ['fender']],
     ['gibson blue telecaster', 'telecaster', ['gibson', 'blue']],
+    ['usa gibson', 'gibson', ['usa']],
+    ['gibson usa', 'gibson', ['usa']],
+    ['american gibson', 'gibson', ['american']],
     ['qwertz telecaster xyzzy', 'telecaster', ['qwertz', 'xyzzy']],
   ])(
     'says which words it dropped so that something matches %j',
@@ -446,6 +449,8 @@ describe('the demo shop', () => {
     ['effectpedal, basscase', 'effect pedal, bass case'],
     ['base guitar', 'bass guitar'],
     ['analogue synth', 'analog synth'],
+    ['Paul Reed Smith, paul reed, Paul Reed Smith SE', 'prs, prs, prs se'],
+    ['fender musical instruments', 'fender'],
     ['made in mexico, mim', 'mexican, mexican'],
     ['amp 15 watts', '15w amp'],
   ])('reads %j as %j', async (queries, meant) => {
