@@ -2,6 +2,7 @@ import { colors } from './color-words.ts';
 import { askedAt } from './facts.ts';
 import { saysLittle } from './interpret-query.ts';
 import type { Unit } from './search-tiers.ts';
+import { marks, nameKey } from './search-words.ts';
 import { brands, kindWords } from './trade-words.ts';
 
 /** The maximum number of times that a search counts matches to compare words. */
@@ -76,6 +77,14 @@ async function rankOf(unit: Unit, isModel: (unit: Unit) => Promise<boolean>): Pr
   if (unit.typed.some((word) => brands.has(word))) return 2;
   return (await isModel(unit)) ? 3 : 0;
 }
+
+const goodConditions: ReadonlySet<string> = new Set(
+  ['Mint', 'Excellent', 'Very Good', 'Good'].map((name) => marks.condition + nameKey(name)),
+);
+
+/** Returns whether people ask for a good condition. */
+export const asksForGood = ({ strong }: Unit) =>
+  strong.flat(2).some((term) => goodConditions.has(term));
 
 export const textOf = ({ typed }: Unit) => typed.join(' ');
 

@@ -107,7 +107,8 @@ const isMistake = (word: string) =>
 
 /** Returns the words of a search text that say something. */
 function tellingOf(text: string): string[] {
-  const all = [...new Set(wordsOf(text))];
+  const words = wordsOf(text);
+  const all = words.filter((word, at) => alternatives.has(word) || words.indexOf(word) === at);
   return all.filter((_, at) => !isFiller(all, at));
 }
 

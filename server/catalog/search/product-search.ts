@@ -10,7 +10,7 @@ import { toCard } from '#server/catalog/product-view.ts';
 import type { Database } from '#server/db/client.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { countFacets, type RecentCounts } from './count-facets.ts';
-import { isAmount, textOf, unitsThatMatch } from './drop-words.ts';
+import { asksForGood, isAmount, textOf, unitsThatMatch } from './drop-words.ts';
 import { facetRepository } from './facet-repository.ts';
 import { kindWith } from './facts.ts';
 import { type Interpretation, interpretQuery, type Meant, saysLittle } from './interpret-query.ts';
@@ -139,13 +139,14 @@ export function createProductSearch({
       // In a shop without twelve-string guitars, "12 string" finds other guitars, and "mandolin" finds banjos.
       const kind = near || kindWith(typed.flatMap((text) => text.split(' ')));
       const left = found ?? (await interpretQuery(kind, lexicon)).units;
+      const dropped = meant.units.filter((unit) => !left.includes(unit) && !saysLittle(unit));
       // The words that are left are searched as if only they had been typed.
-      const names = { ...search, tiers: tiersOf(left, meant, true) };
+      const besides = { ...meant, working: meant.working || dropped.some(asksForGood) };
+      const names = { ...search, tiers: tiersOf(left, besides, true) };
       const namesOnly = (await namesModel(left, lexicon)) && (await repository.count(names, 1)) > 0;
-      const tiers = namesOnly ? names.tiers : tiersOf(left, meant);
+      const tiers = namesOnly ? names.tiers : tiersOf(left, besides);
       const any = { ...search, tiers };
       if (left.length === 0 || (!found && (await repository.count(any, 1)) === 0)) return null;
-      const dropped = meant.units.filter((unit) => !left.includes(unit) && !saysLittle(unit));
       const fewer = { ...meant, units: left, tiers, names_only: namesOnly };
       if (dropped.length === 0) return { ...fewer, corrected: meant.corrected };
       const to = left.map(textOf).join(' ');

@@ -449,6 +449,7 @@ describe('the demo shop', () => {
     ['effectpedal, basscase', 'effect pedal, bass case'],
     ['base guitar', 'bass guitar'],
     ['analogue synth', 'analog synth'],
+    ['L.P.', 'lp'],
     ['Paul Reed Smith, paul reed, Paul Reed Smith SE', 'prs, prs, prs se'],
     ['fender musical instruments', 'fender'],
     ['made in mexico, mim', 'mexican, mexican'],
@@ -609,6 +610,10 @@ describe('the demo shop', () => {
   it.each([
     ['strat or tele', 'strat', 'tele'],
     ['les paul or sg', 'les paul', 'sg'],
+    ['fender, gibson', 'fender', 'gibson'],
+    ['prs,Moog , Ibanez', 'prs', 'moog', 'ibanez'],
+    ['banjo, ukulele', 'banjo', 'ukulele'],
+    ['moog or ibanez or prs', 'prs', 'moog', 'ibanez'],
   ])('finds either thing for %j', async (q, ...things) => {
     const ids = async (q: string) => (await search({ q, limit: 100 })).items.map(({ _id }) => _id);
     const found = await ids(q);
@@ -619,6 +624,15 @@ describe('the demo shop', () => {
         thing,
       ).toEqual([]);
     }
+  });
+
+  it('lists what is in a bad condition last if nothing is in the condition that a search asks for', async () => {
+    const q = 'used tele good condition portland';
+    const { items, corrected } = await searchFewer({ q, limit: 100 });
+    expect(corrected).toMatchObject({ to: 'tele portland', dropped: ['good condition'] });
+    const guitars = items.filter(({ category_name }) => category_name === 'Electric Guitars');
+    const isBad = guitars.map(({ condition }) => /Poor|Non-functioning/.test(condition));
+    expect([isBad.includes(true), isBad]).toEqual([true, isBad.toSorted()]);
   });
 
   it('lists the bass guitars before what is named after them', async () => {
