@@ -1,17 +1,17 @@
-/** Colors with their names in German, French, Spanish and Italian, which are synonyms. */
+/** Colors with their names in German, French, Spanish, Italian and Dutch, which are synonyms. */
 export const colorLines = [
-  'red, rot, rote, roter, rotes, rouge, rojo, roja, rosso, rossa',
-  'blue, blau, blaue, blauer, blaues, bleu, bleue, azul, blu',
-  'green, grun, grune, gruner, grunes, vert, verte, verde',
-  'black, schwarz, schwarze, schwarzer, schwarzes, noir, noire, negro, negra, nero, nera',
-  'white, weiss, weisse, weisser, weisses, blanc, blanche, blanco, blanca, bianco, bianca',
-  'yellow, gelb, gelbe, jaune, amarillo, amarilla, giallo, gialla',
-  'brown, braun, braune, marron, marrone',
-  'grey, gray, grau, graue, gris, grise, grigio, grigia',
-  'silver, silbern, silberne, argent, plateado, plateada, argento',
-  'gold, golden, goldene, dore, doree, dorado, dorada, dorato',
-  'purple, lila, violett, violet, violette, morado, morada',
-  'pink, rosa',
+  'red, rot, rote, roter, rotes, rouge, rojo, roja, rosso, rossa, rood',
+  'blue, blau, blaue, blauer, blaues, bleu, bleue, azul, blu, blauw, blauwe',
+  'green, grun, grune, gruner, grunes, vert, verte, verde, groen, groene',
+  'black, schwarz, schwarze, schwarzer, schwarzes, noir, noire, negro, negra, nero, nera, zwart, zwarte',
+  'white, weiss, weisse, weisser, weisses, blanc, blanche, blanco, blanca, bianco, bianca, wit, witte',
+  'yellow, gelb, gelbe, jaune, amarillo, amarilla, giallo, gialla, geel, gele',
+  'brown, braun, braune, marron, marrone, bruin, bruine',
+  'grey, gray, grau, graue, gris, grise, grigio, grigia, grijs, grijze',
+  'silver, silbern, silberne, argent, plateado, plateada, argento, zilver',
+  'gold, golden, goldene, dore, doree, dorado, dorada, dorato, goud, gouden',
+  'purple, lila, violett, violet, violette, morado, morada, paars, paarse',
+  'pink, rosa, roze',
 ];
 
 export const colors: ReadonlySet<string> = new Set(

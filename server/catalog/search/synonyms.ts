@@ -2,8 +2,8 @@ import { colorLines } from './color-words.ts';
 
 /**
  * Synonyms used by musicians and dealers. A search for one phrase also finds the other phrases on its line. Phrases
- * must be in lower case and without punctuation or accents, and have at most two words. Some are German, French, Spanish
- * or Italian.
+ * must be in lower case and without punctuation or accents, and have at most two words. Some are German, French, Spanish,
+ * Italian or Dutch.
  */
 export const synonyms = [
   ...colorLines,
@@ -67,11 +67,11 @@ export const synonyms = [
   'hihat, hi hat, hats',
   'e drums, electronic drum, electronic kit, e kit, edrums, v drums',
   'drumset, drum kit, drum set, kit',
-  'guitar, gitarre, gitarren, guitare, guitarra, chitarra, chitarre, violao, гитара',
+  'guitar, gitarre, gitarren, guitare, guitarra, chitarra, chitarre, gitaar, gitaren, violao, гитара',
   'electric guitar, e gitarre, egitarre, guitare electrique, guitarra electrica, chitarra elettrica',
   'acoustic guitar, westerngitarre, akustikgitarre, guitare acoustique, guitarra acustica, chitarra acustica',
   'bass, basse, bas, bajo, basso',
-  'bass guitar, base guitar, e bass, bassgitarre, guitare basse',
+  'bass guitar, base guitar, e bass, bassgitarre, guitare basse, basgitaar, bas guitar',
   'case, koffer, estuche',
   'nylon, nylon string, classical, konzertgitarre, guitare classique, guitarra clasica, chitarra classica',
   'goldtop, gold top, metallic gold',
@@ -105,4 +105,19 @@ export const kinds = new Map(
     .split(/;\s+/)
     .map((line) => line.split(': '))
     .map(([kind = '', examples = '']) => [kind, examples.split(/,\s+/)] as const),
+);
+
+/** Words for whom or for what someone wants a thing, each with what suits it. They never exclude a product. */
+export const suited = new Map(
+  `small bedroom practice practise home apartment quiet: katana, blues junior, ac15;
+  metal: rg652, rg5120m, ds 1, jcm800, dsl40, metal zone; rock punk: les paul, sg, jcm800, dsl40, ds 1;
+  jazz: g5420t, hollowbody, archtop, es 175; blues: blues junior, blues driver, ts9, tube screamer;
+  gig gigging live: dsl40, deluxe reverb, jcm800; country: telecaster, deluxe reverb;
+  drummer: drums, cymbal, snare; guitarist: electric guitars, acoustic guitars; bassist: bass;
+  pianist: piano; singer vocalist: sm58, mic; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca`
+    .split(/;\s+/)
+    .map((line) => line.split(': '))
+    .flatMap(([words = '', things = '']) =>
+      words.split(' ').map((word) => [word, things.split(/,\s+/)] as const),
+    ),
 );

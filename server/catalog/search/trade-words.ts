@@ -1,5 +1,5 @@
 import { marks, otherNumbers } from './search-words.ts';
-import { kinds, synonyms } from './synonyms.ts';
+import { kinds, suited, synonyms } from './synonyms.ts';
 
 /** Words for beginners whom people buy something for. */
 export const players: ReadonlySet<string> = new Set(
@@ -70,15 +70,17 @@ export const closeTo = (phrases: readonly string[]): string =>
 
 /** The words of well-known brands, which the shop may not have. */
 export const brands: ReadonlySet<string> = new Set(
-  `airline akai alesis alvarez ampeg aria arturia bacchus behringer blackstar bogner boss breedlove burns charvel
-  collings cordoba danelectro darkglass ddrum dean deering digitech dimarzio duesenberg duncan dunlop eastman
-  eastwood ehx elektron elixir epiphone esp eventide fairfield fender fishman focusrite framus friedman fryette
-  fulltone gallien gibson godin gretsch guild hagstrom hamer harmony heritage hofner hohner hughes ibanez jackson
-  kala kawai keeley kemper korg kramer krk lakland larrivee line lowden ludwig mackie mapex marshall martin maton
-  matchless mesa moog mooer mxr nord novation oberheim orange ovation paiste pearl peavey presonus prs quilter
-  rickenbacker rivera rode roland sabian samick schecter seagull selmer sequential seymour shure silvertone soldano
-  sonor spector squier sterling strymon suhr supro takamine tama tanglewood tascam taylor teisco tokai traynor
-  vigier vox walrus wampler warwick washburn wurlitzer yairi yamaha zildjian`.split(/\s+/),
+  `airline akai akg alesis alvarez ampeg aria arturia bacchus baggs behringer blackstar bogner boss breedlove burns casio charvel
+  collings cordoba crate danelectro darkglass ddrum dean deering digitech dimarzio donner duesenberg duncan dunlop eastman
+  eastwood ehx elektron elixir engl epiphone esp eventide fairfield fender fishman focusrite framus friedman fryette
+  fulltone gallien gibson godin gretsch guild hagstrom hamer harmony heritage hofner hohner hondo hotone hughes ibanez jackson jbl
+  kala kawai keeley kemper kettner korg kramer krk lakland larrivee line lowden ludwig mackie mapex marshall martin maton
+  matchless mesa moog mooer mxr neumann nord novation nux oberheim orange ovation paiste pearl peavey presonus prs quilter
+  rickenbacker rivera rode roland sabian samick schecter seagull selmer sennheiser sequential seymour shure silvertone soldano
+  sonor spector squier sterling strymon suhr supro takamine tama tanglewood tascam taylor technica teisco tokai traynor
+  valeton vigier vox walrus wampler warwick washburn wurlitzer xotic yairi yamaha zildjian zoom`.split(
+    /\s+/,
+  ),
 );
 
 /** Returns whether a phrase names a kind of gear. */
@@ -90,7 +92,7 @@ export const isNameOrKind = (word: string): boolean =>
 
 /** Returns whether a word is spelled right, although it may not occur in the shop. */
 export const isWordOfTrade = (word: string): boolean =>
-  [kinds, smallThings, tradeWords].some((words) => words.has(word)) || isNameOrKind(word);
+  [kinds, smallThings, suited, tradeWords].some((words) => words.has(word)) || isNameOrKind(word);
 
 /** The categories of kinds of gear that products of other categories are named after, such as the Volca Bass. */
 const homes = new Map<string, string[]>();

@@ -1,21 +1,7 @@
 import type { Unit } from './search-tiers.ts';
 import { otherNumbers } from './search-words.ts';
+import { suited } from './synonyms.ts';
 import { closeToSmall, kindWords, namesAccessory, players, tradeWords } from './trade-words.ts';
-
-/** Words for whom or for what someone wants a thing, each with what suits it. They never exclude a product. */
-const suited = new Map(
-  `small bedroom practice practise home apartment quiet: katana, blues junior, ac15;
-  metal: rg652, rg5120m, ds 1, jcm800, dsl40, metal zone; rock punk: les paul, sg, jcm800, dsl40, ds 1;
-  jazz: g5420t, hollowbody, archtop, es 175; blues: blues junior, blues driver, ts9, tube screamer;
-  gig gigging live: dsl40, deluxe reverb, jcm800; country: telecaster, deluxe reverb;
-  drummer: drums, cymbal, snare; guitarist: electric guitars, acoustic guitars; bassist: bass;
-  pianist: piano; singer vocalist: sm58, mic; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca`
-    .split(/;\s+/)
-    .map((line) => line.split(': '))
-    .flatMap(([words = '', things = '']) =>
-      words.split(' ').map((word) => [word, things.split(/,\s+/)] as const),
-    ),
-);
 
 const inAllNumbers = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((word) => [word, ...otherNumbers(word)]));
