@@ -100,8 +100,18 @@ export const articles: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
 /** Words between two things of which either is wanted. */
 export const alternatives: ReadonlySet<string> = new Set(['or', 'oder', 'ou', 'vs']);
 
-/** Returns the other singular and plural forms that a word could have. */
+/** The numerals of models, such as the Blues Junior IV. In "v drums" and "x", the letters are no numbers. */
+const numerals = new Map(
+  ['2 ii', '3 iii', '4 iv', '6 vi', '7 vii', '8 viii', '9 ix'].flatMap((pair) => {
+    const [arabic = '', roman = ''] = pair.split(' ');
+    return [[arabic, roman] as const, [roman, arabic] as const];
+  }),
+).set('5', 'v');
+
+/** Returns the other singular and plural forms that a word could have, or a numeral's other form. */
 export function otherNumbers(word: string): string[] {
+  const numeral = numerals.get(word);
+  if (numeral !== undefined) return [numeral];
   if (word.length < 2 || /[^a-z]/.test(word)) return [];
   const plurals = /(?:[sxz]|[cs]h)$/.test(word)
     ? [`${word}es`]

@@ -10,7 +10,7 @@ export const synonyms = [
   'strat, stratocaster, strato, stratt',
   'tele, telecaster, telly',
   'lp, les paul',
-  'p bass, pbass, precision bass, precision',
+  'p bass, pbass, pb, precision bass, precision',
   'j bass, jbass, jazz bass, jazz bas',
   'jm, jazzmaster',
   'jag, jaguar',

@@ -458,6 +458,8 @@ describe('the demo shop', () => {
     ['base guitar', 'bass guitar'],
     ['analogue synth', 'analog synth'],
     ['L.P.', 'lp'],
+    ['blues junior 4', 'blues junior iv'],
+    ['ampro 2', 'ampro ii'],
     ['Paul Reed Smith, paul reed, Paul Reed Smith SE', 'prs, prs, prs se'],
     ['fender musical instruments', 'fender'],
     ['made in mexico, mim', 'mexican, mexican'],
@@ -473,6 +475,7 @@ describe('the demo shop', () => {
 
   it.each([
     ['15w amp', /ac15|blues junior/i, 5],
+    ['pb', /p-bass|precision/i, 2],
     ['50w', /katana.50|2204/i, 4],
     ['4 string bass', /bass|stingray|ray34/i, 10],
     ['88 keys', /p-125/i, 2],
