@@ -12,6 +12,7 @@ export const colorLines = [
   'gold, golden, goldene, dore, doree, dorado, dorada, dorato, goud, gouden',
   'purple, lila, violett, violet, violette, morado, morada, paars, paarse',
   'pink, rosa, roze',
+  'surf green, seafoam, seafoam green',
 ];
 
 export const colors: ReadonlySet<string> = new Set(

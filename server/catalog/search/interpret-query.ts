@@ -39,10 +39,10 @@ export async function interpretQuery(
 ): Promise<Interpretation> {
   if (options.exact) {
     const words = [...new Set(wordsOf(q))].slice(0, maxWords);
-    if (words.length === 0) return nothing;
+    if (words.length === 0) return noWords;
     const { units, unknown } = await readWords(words, lexicon, options);
     const tiers = tiersOf(units, noneBesides);
-    return { ...nothing, tiers, units, unknown: unknown.filter(isMistake) };
+    return { ...noWords, tiers, units, unknown: unknown.filter(isMistake) };
   }
   const { text: wanted, without } = await readUnwanted(
     splitKinds(withUsualNames(q)),
@@ -59,7 +59,7 @@ export async function interpretQuery(
   const things = said.filter((word) => !comesWith(word, all));
   // "Something with case" asks for a case.
   const words = (things.length > 0 ? things : said).slice(0, maxWords);
-  if (words.length === 0 && without.length === 0) return nothing;
+  if (words.length === 0 && without.length === 0) return noWords;
   const { corrections, ...typed } = await readWords(words, lexicon, options);
   const rightOf = (word: string) => corrections.get(word) ?? word;
   // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
@@ -92,7 +92,7 @@ export async function interpretQuery(
 }
 
 const noneBesides: Besides = { without: [], uses: [], working: false };
-const nothing: Interpretation = {
+export const noWords: Interpretation = {
   ...noneBesides,
   ...{ tiers: [], corrected: null, units: [], unknown: [] },
 };
@@ -104,6 +104,11 @@ const sortWords = [
 /** Returns whether an unknown word may be misspelled. Names of models, such as "D28", are not. */
 const isMistake = (word: string) =>
   !isWordOfTrade(word) && !alternatives.has(word) && !/\d/.test(word);
+
+/** Returns whether a search text asks for everything, newest first. */
+export const asksForAll = (text: string): boolean =>
+  wordsOf(text).some((word) => /^(?:gear|latest|newest)$/.test(word)) &&
+  tellingOf(text).length === 0;
 
 /** Returns the words of a search text that say something. */
 function tellingOf(text: string): string[] {

@@ -13,7 +13,14 @@ import { countFacets, type RecentCounts } from './count-facets.ts';
 import { asksForGood, isAmount, textOf, unitsThatMatch } from './drop-words.ts';
 import { facetRepository } from './facet-repository.ts';
 import { kindWith } from './facts.ts';
-import { type Interpretation, interpretQuery, type Meant, saysLittle } from './interpret-query.ts';
+import {
+  asksForAll,
+  type Interpretation,
+  interpretQuery,
+  type Meant,
+  noWords,
+  saysLittle,
+} from './interpret-query.ts';
 import { lexiconRepository } from './lexicon-repository.ts';
 import { namesModel } from './names-model.ts';
 import { recentResults } from './recent-results.ts';
@@ -44,16 +51,6 @@ import { closeTo, closeToSmall, isNameOrKind } from './trade-words.ts';
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
-const noWords: Meant = {
-  tiers: [],
-  corrected: null,
-  units: [],
-  unknown: [],
-  without: [],
-  uses: [],
-  working: false,
-};
-
 /** How to read a text. The last word may be unfinished while someone is still `typing`. */
 type Reading = { future?: boolean; typing?: boolean };
 
@@ -83,7 +80,7 @@ export function createProductSearch({
     { q = '', exact }: ProductFilters,
     { typing = false, ...options }: Reading = {},
   ): Promise<Interpretation | null> {
-    if (q === '') return noWords;
+    if (q === '' || (exact !== 'true' && asksForAll(q))) return noWords;
     // A "guitar stand" is not the beginning of a Les Paul Standard.
     const complete = !typing && closeToSmall(wordsOf(q)) !== undefined;
     const reading = { ...options, complete, exact: exact === 'true' };

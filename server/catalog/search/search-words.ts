@@ -86,7 +86,7 @@ export const stopWords: ReadonlySet<string> = new Set(
 /** Words in a search that only join other words, or that apply to everything in the shop. */
 export const fillers: ReadonlySet<string> = new Set(
   `an and at but buy by for from gift in is me my of on preowned sale secondhand something that the to used with
-  am any anything around best can circa copy do everything have im looking made near need searching series show style type want what which you
+  am any anything around best can circa copy do everything have im looking made near need gear latest newest searching series show style type want what which you
   gebraucht gebrauchte gebrauchter gebrauchtes doccasion occasion usada usadas usado usados usata usate usati usato
   con fur mit pour und`.split(/\s+/),
 );

@@ -9,3 +9,11 @@ export const states: ReadonlyMap<string, string> = new Map(
     .split(/,\s+/)
     .map((line) => [line.slice(0, -3), line.slice(-2)] as const),
 );
+
+/** The words of large American cities, in which the shop may not have sellers. */
+export const cityWords: ReadonlySet<string> = new Set(
+  `albuquerque anaheim angeles antonio arlington atlanta baltimore boise boston buffalo charlotte chicago cincinnati cleveland
+  columbus dallas denver detroit diego francisco fresno honolulu houston indianapolis jacksonville jose louisville
+  memphis miami milwaukee minneapolis nashville nyc oakland omaha orlando orleans philadelphia phoenix pittsburgh
+  raleigh richmond sacramento seattle spokane tacoma tampa tulsa vegas wichita`.split(/\s+/),
+);

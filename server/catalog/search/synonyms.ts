@@ -44,6 +44,7 @@ export const synonyms = [
   'mic, mike, micro, microphone, mikrofon, microfono',
   'mandolin, mandoline',
   'lap steel, lapsteel',
+  'parlor, parlour, parlor guitar, parlour guitar',
   'pedal steel, pedalsteel',
   'flying v, flyingv',
   'interface, audio interface, soundcard',
@@ -73,7 +74,7 @@ export const synonyms = [
   'bass, basse, bas, bajo, basso',
   'bass guitar, base guitar, e bass, bassgitarre, guitare basse, basgitaar, bas guitar',
   'case, koffer, estuche',
-  'nylon, nylon string, classical, konzertgitarre, guitare classique, guitarra clasica, chitarra classica',
+  'nylon, nylon string, classical, spanish, spanish guitar, konzertgitarre, guitare classique, guitarra clasica, chitarra classica',
   'goldtop, gold top, metallic gold',
   'drum machine, groovebox',
   '3ts, sunburst',
@@ -114,7 +115,7 @@ export const suited = new Map(
   jazz: g5420t, hollowbody, archtop, es 175; blues: blues junior, blues driver, ts9, tube screamer;
   gig gigging live: dsl40, deluxe reverb, jcm800; country: telecaster, deluxe reverb;
   drummer: drums, cymbal, snare; guitarist: electric guitars, acoustic guitars; bassist: bass;
-  pianist: piano; singer vocalist: sm58, mic; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca`
+  surf: jazzmaster, jaguar, mustang, deluxe reverb, twin reverb; podcast: sm58, nt1, scarlett; pianist: piano; singer vocalist: sm58, mic; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca`
     .split(/;\s+/)
     .map((line) => line.split(': '))
     .flatMap(([words = '', things = '']) =>

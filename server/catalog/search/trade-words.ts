@@ -1,4 +1,5 @@
 import { marks, otherNumbers } from './search-words.ts';
+import { cityWords } from './states.ts';
 import { kinds, suited, synonyms } from './synonyms.ts';
 
 /** Words for beginners whom people buy something for. */
@@ -6,6 +7,8 @@ export const players: ReadonlySet<string> = new Set(
   'child children daughter grandson granddaughter kid kids son'.split(' '),
 );
 for (const player of players) kinds.set(player, kinds.get('beginner') ?? []);
+// Also without a kind of gear, as in "surf".
+for (const use of ['podcast', 'surf']) kinds.set(use, suited.get(use) ?? []);
 
 /** Words that ask for the lowest or the highest prices. */
 export const priceOrders = {
@@ -45,7 +48,7 @@ const readNear = (lines: string): ReadonlyMap<string, string> =>
 
 /** Instruments that the shop may not have. */
 const neighbors = readNear(
-  `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, harp, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; electric guitars: archtop, es 175, es 335, es175, es335, explorer, firebird,
+  `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, harp, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; acoustic guitars: parlor, parlour, parlor guitar, parlour guitar; electric guitars: archtop, es 175, es 335, es175, es335, explorer, firebird,
   flying v, flyingv, jaguar, lap steel, lapsteel, pedal steel, pedalsteel; keyboards: clavinet, harmonium, harpsichord, keytar, mellotron, nord, organ, prophet;
   amplifiers: ac 30, ac30, ampeg, mesa; pedals: chorus, compressor, flanger, klon, octaver, phaser, univibe, wah;
   drums: ride, bongo, cajon, conga, cowbell, djembe, hi hat, hihat, paiste, sabian, tambourine, xylophone; ukulele: banjolele, guitalele`,
@@ -92,7 +95,8 @@ export const isNameOrKind = (word: string): boolean =>
 
 /** Returns whether a word is spelled right, although it may not occur in the shop. */
 export const isWordOfTrade = (word: string): boolean =>
-  [kinds, smallThings, suited, tradeWords].some((words) => words.has(word)) || isNameOrKind(word);
+  [cityWords, kinds, smallThings, suited, tradeWords].some((words) => words.has(word)) ||
+  isNameOrKind(word);
 
 /** The categories of kinds of gear that products of other categories are named after, such as the Volca Bass. */
 const homes = new Map<string, string[]>();

@@ -133,6 +133,7 @@ describe('the demo shop', () => {
     ['taylor d-18', 'd 18', ['taylor']],
     ['fender les paul', 'les paul', ['fender']],
     ['gibson blue telecaster', 'telecaster', ['gibson', 'blue']],
+    ['surf green strat', 'strat', ['surf green']],
     ['usa gibson', 'gibson', ['usa']],
     ['gibson usa', 'gibson', ['usa']],
     ['american gibson', 'gibson', ['american']],
@@ -183,6 +184,7 @@ describe('the demo shop', () => {
     ],
     ['lap steel, lapsteel, pedal steel, flying v', 'electric guitars'],
     ['guitalele', 'ukulele'],
+    ['parlor', 'acoustic guitars'],
     [
       'capo, capos, guitar picks, guitar strings, strings for bass, violin bow, music stands',
       'accessories',
@@ -488,6 +490,12 @@ describe('the demo shop', () => {
     ['polysynth', /minilogue|juno/i, 4],
     ['nylon string', /cordoba/i, 3],
     ['semi hollow', /g5622t|g5420t/i, 3],
+    ['spanish', /cordoba/i, 3],
+    ['spanish guitar', /cordoba/i, 3],
+    ['podcast', /sm58|nt1|scarlett/i, 5],
+    ['surf', /jazzmaster|deluxe reverb/i, 4],
+    ['surf guitar', /jazzmaster/i, 1],
+    ['newest gibson', /gibson/i, 5],
   ])('knows what is called %j', async (q, right, count) => {
     const { items, total, corrected } = await searchStates({ q, limit: count });
     const wrong = items.filter(({ _id }) => !right.test(texts.get(_id) ?? ''));
@@ -495,8 +503,10 @@ describe('the demo shop', () => {
   });
 
   it('knows what it does not have', async () => {
-    for (const q of ['fretless', 'relic'])
+    for (const q of ['fretless', 'relic', 'seattle'])
       expect(await searchStates({ q })).toMatchObject({ total: 0, unknown: [] });
+    const seattle = await searchStates({ q: 'gibson seattle' });
+    expect(seattle).toMatchObject({ corrected: { dropped: ['seattle'] }, unknown: [] });
     const drop = { to: 'telecaster', dropped: ['hh'] };
     const found = await searchStates({ q: 'hh telecaster' });
     expect(found).toMatchObject({ corrected: drop, unknown: [] });
@@ -543,6 +553,17 @@ describe('the demo shop', () => {
   it('drops the brand of a model that only a description compares with it', async () => {
     const { corrected } = await searchStates({ q: 'gibson telecaster' });
     expect(corrected).toMatchObject({ to: 'telecaster', dropped: ['gibson'] });
+  });
+
+  it('lists everything for “newest” and “gear”', async () => {
+    const all = await searchStates({});
+    for (const q of ['newest', 'latest gear', 'gear'])
+      expect(await searchStates({ q }), q).toMatchObject({ total: all.total, items: all.items });
+    expect(await searchStates({ q: 'gear', exact: 'true' })).not.toMatchObject({
+      total: all.total,
+    });
+    const facets = await app.call('getFacets', { query: { q: 'newest' } }, { token });
+    expect(facets.total.count).toBe(all.total);
   });
 
   it('does not correct what someone plays', async () => {
