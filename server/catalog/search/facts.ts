@@ -115,7 +115,7 @@ function stateAt(words: readonly string[], at: number): Fact | null {
 export function askedAt(words: readonly string[], at: number): Fact | null {
   const rest = words.slice(at).join(' ');
   const [left] =
-    /^(?:left hand|lh|southpaws?|zurd[ao]s?|linkshander|gauchers?)(?!\S)/.exec(rest) ?? [];
+    /^(?:left ?hand|lh|southpaws?|zurd[ao]s?|linkshander|gauchers?)(?!\S)/.exec(rest) ?? [];
   if (left) return { fact: leftHanded, length: left.split(' ').length };
   const [plugged] =
     /^(?:acoustic electric|electr(?:o|ic) acoustic|electroacoustic)\b/.exec(rest) ?? [];

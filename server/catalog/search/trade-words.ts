@@ -48,9 +48,9 @@ const readNear = (lines: string): ReadonlyMap<string, string> =>
 
 /** Instruments that the shop may not have. */
 const neighbors = readNear(
-  `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, harp, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; acoustic guitars: parlor, parlour, parlor guitar, parlour guitar; electric guitars: archtop, es 175, es 335, es175, es335, explorer, firebird,
+  `folk instruments: accordion, autoharp, bouzouki, cello, concertina, dobro, dulcimer, fiddle, geige, harmonica, harp, kalimba, mandola, mandolin, mandoline, melodica, sitar, violin, violon; acoustic guitars: parlor, parlour, parlor guitar, parlour guitar, three quarter; electric guitars: archtop, es 175, es 335, es175, es335, explorer, firebird,
   flying v, flyingv, jaguar, lap steel, lapsteel, pedal steel, pedalsteel; keyboards: clavinet, harmonium, harpsichord, keytar, mellotron, nord, organ, prophet;
-  amplifiers: ac 30, ac30, ampeg, mesa; pedals: chorus, compressor, flanger, klon, octaver, phaser, univibe, wah;
+  amplifiers: ac 30, ac30, ampeg, full stack, fullstack, half stack, halfstack, mesa; pedals: chorus, compressor, flanger, klon, octaver, phaser, univibe, wah;
   drums: ride, bongo, cajon, conga, cowbell, djembe, hi hat, hihat, paiste, sabian, tambourine, xylophone; ukulele: banjolele, guitalele`,
 );
 

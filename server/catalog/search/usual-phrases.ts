@@ -1,9 +1,10 @@
 import { brands, kindWords } from './trade-words.ts';
 
-/** Names that people write out or shorten, and what the search calls them. */
+/** What people write out or shorten, and what the search calls it. A Twin is an amp, so that other amps come close. */
 const calledPhrases =
   `paul reed smith: prs; paul reed: prs; dave smith instruments: sequential; dave smith: sequential;
-  fender musical instruments: fender`
+  fender musical instruments: fender; am pro: ampro; fender twin: fender twin amp; gold top: goldtop; gold tops: goldtop;
+  3/4: three quarter`
     .split(/;\s+/)
     .map((line) => line.split(': '))
     .map(([phrase = '', called = '']) => {

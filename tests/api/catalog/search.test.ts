@@ -118,6 +118,8 @@ describe('the demo shop', () => {
     ['gibsen banjo', 'banjo', ['gibson'], 'gibson banjo'],
     ['telecastr amp', 'amp', ['telecaster'], 'telecaster amp'],
     ['bass amp', 'amp', ['bass']],
+    ['lefthand bass', 'bass', ['lefthand']],
+    ['fender twin', 'fender amp', ['twin']],
     ['short scale bass', 'bass', ['short scale']],
     ['fretless bass', 'bass', ['fretless']],
     ['violin case', 'case', ['violin']],
@@ -194,7 +196,7 @@ describe('the demo shop', () => {
     ['headphones', 'studio recording'],
     ['wah, phaser, flangers, compressor, klon', 'pedals'],
     ['jaguar, es 335, archtop', 'electric guitars'],
-    ['ampeg, ac30', 'amplifiers'],
+    ['ampeg, ac30, half stack', 'amplifiers'],
     ['nord stage, prophet', 'keyboards'],
     ['tuning pegs, strap locks', 'accessories'],
     ['hi hats, paiste, practice pad, ride', 'drums'],
@@ -461,7 +463,8 @@ describe('the demo shop', () => {
     ['analogue synth', 'analog synth'],
     ['L.P.', 'lp'],
     ['blues junior 4', 'blues junior iv'],
-    ['ampro 2', 'ampro ii'],
+    ['ampro 2, am pro', 'ampro ii, ampro'],
+    ['gold top', 'goldtop'],
     ['Paul Reed Smith, paul reed, Paul Reed Smith SE', 'prs, prs, prs se'],
     ['fender musical instruments', 'fender'],
     ['made in mexico, mim', 'mexican, mexican'],
@@ -507,6 +510,9 @@ describe('the demo shop', () => {
       expect(await searchStates({ q })).toMatchObject({ total: 0, unknown: [] });
     const seattle = await searchStates({ q: 'gibson seattle' });
     expect(seattle).toMatchObject({ corrected: { dropped: ['seattle'] }, unknown: [] });
+    // Only the description of another guitar has both words.
+    const small = await searchStates({ q: '3/4 guitar' });
+    expect(small.corrected).toMatchObject({ to: 'guitar', dropped: ['three quarter'] });
     const drop = { to: 'telecaster', dropped: ['hh'] };
     const found = await searchStates({ q: 'hh telecaster' });
     expect(found).toMatchObject({ corrected: drop, unknown: [] });
