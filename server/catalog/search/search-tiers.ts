@@ -44,7 +44,7 @@ export const inModel = (units: readonly Unit[]): Tier =>
 /**
  * Returns the tiers, most relevant first. They add matches in brand and model, in names, in names by weak alternatives, and
  * in descriptions, unless `namesOnly` is true. If the search names a kind of gear, all matches in its categories come
- * first: for "bass" those in Bass Guitars, for "case" accessories. Otherwise, accessories come last among the names. No tier
+ * first: for "bass" those in Bass Guitars, for "case" accessories. Otherwise, accessories come last among the names, also after names by weak alternatives. No tier
  * has what the search leaves out.
  */
 export function tiersOf(
@@ -82,7 +82,8 @@ export function tiersOf(
   const narrow = [
     ...(homes.length > 0 && !isPart ? [] : [wanted(inModel(units))]),
     wanted(names),
-    home.length > 0 ? wanted(weak) : names,
+    wanted(weak),
+    ...(home.length > 0 ? [] : [names]),
   ];
   const tiers = [
     ...(preferred.length > 0 ? [[...wanted(weak), ...preferred], wanted(weak)] : narrow),

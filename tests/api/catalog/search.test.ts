@@ -493,6 +493,8 @@ describe('the demo shop', () => {
     ['polysynth', /minilogue|juno/i, 4],
     ['nylon string', /cordoba/i, 3],
     ['semi hollow', /g5622t|g5420t/i, 3],
+    // Pickups from a Les Paul come later.
+    ['black les paul', /ebony/i, 1],
     ['spanish', /cordoba/i, 3],
     ['spanish guitar', /cordoba/i, 3],
     ['podcast', /sm58|nt1|scarlett/i, 5],
