@@ -584,6 +584,22 @@ describe('the demo shop', () => {
     expect(corrected).toMatchObject({ to: 'strat', dropped: ['non', 'zorblax'] });
   });
 
+  it('finds a brand by its full and its short name, also as a filter', async () => {
+    for (const [brand, short, q] of [
+      ['Paul Reed Smith', 'PRS', 'qorvian prs'],
+      ['PRS', 'Paul Reed Smith', 'paul reed smith qorvian'],
+      ['Sequential', 'SEQUENTIAL', 'dave smith qorvian'],
+    ] as const) {
+      const { _id } = await app.createProduct(token, { title: 'Qorvian six', brand });
+      for (const query of [{ q }, { q: 'qorvian', brand: [short] }])
+        expect(
+          (await searchToo(query)).items.map((item) => item._id),
+          q,
+        ).toEqual([_id]);
+      await app.call('deleteProduct', { params: { id: _id } }, { token });
+    }
+  });
+
   it('finds names that begin with “No”', async () => {
     const made = [];
     for (const fields of [
