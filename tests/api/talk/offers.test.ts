@@ -113,6 +113,9 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   const late = await app.refused('createOffer', offering(product, '480'), other);
   expect(late.code).toBe('product_gone');
   expect((await scene.seen(product, other)).can.offer).toBe(false);
+  const place = bookingOf(product, other, { waitlist: true });
+  await app.call('createBooking', { body: place }, other);
+  expect(await listOf(other, 'made')).toMatchObject([{ taken: 'waiting' }]);
 
   const about = async (person: SignedUp) =>
     (await app.call('findThread', input(product), person)).product;
@@ -129,9 +132,6 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   expect(await sold.where('product_id', '=', product._id).execute()).toEqual([
     { price_cents: 50_000 },
   ]);
-  const place = bookingOf(product, other, { waitlist: true });
-  await app.call('createBooking', { body: place }, other);
-  expect(await listOf(other, 'made')).toMatchObject([{ taken: 'waiting' }]);
 });
 
 it('hides contact details and payment from the other side, but shows phone and email with a hold', async () => {
