@@ -1,15 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { searchCounter } from '#contracts/counter/counter.ts';
 import { PaymentForm, ReturnForm, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import { useScans } from '#src/counter/search/use-scans.ts';
 import { readCustomer } from '#src/customers/read-customer.ts';
+import { call } from '#src/lib/api.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
+import { onScan, takeScans } from '#src/lib/scans.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
@@ -182,26 +184,33 @@ export function useReturn(ticket: Refunded, save: SaveRefund, onClose: () => voi
     prefill();
   }
 
-  const isUnknown = () => toastError('This product isn’t on the ticket, or was returned already.');
-  // A scan chooses a product, or one more piece of small goods.
-  useScans({
-    onProduct({ _id }) {
-      if (!lines.some(({ product_id }) => product_id === _id)) return isUnknown();
-      const chosen = new Set([...getValues('products'), _id]);
-      setValue('products', [...chosen], { shouldValidate: isSubmitted });
-      prefill();
-    },
-    onItem({ name }) {
-      const line = items.find((one) => one.name === name);
-      if (!line) return isUnknown();
-      const field = `pieces.${line.position}` as const;
-      const count = Math.min((getValues(field) || 0) + 1, line.left);
+  /** Chooses the scanned product, or one more piece of the scanned small goods. */
+  async function choose(scan: string) {
+    const found = await call(searchCounter, { query: { q: scan } }).catch(() => null);
+    const product = lines.find(({ product_id }) => product_id === found?.scanned?._id);
+    const item = items.find(({ name }) => name === found?.scanned_item?.name);
+    if (product) {
+      const all = new Set([...getValues('products'), product.product_id]);
+      setValue('products', [...all], { shouldValidate: isSubmitted });
+    } else if (item) {
+      const field = `pieces.${item.position}` as const;
+      const count = Math.min((getValues(field) || 0) + 1, item.left);
       setValue(field, count, { shouldValidate: isSubmitted });
-      prefill();
-    },
-    onOther: isUnknown,
-    onLost: () => undefined,
-  });
+    } else {
+      toastError('This product isn’t on the ticket, or was returned already.');
+      return;
+    }
+    prefill();
+  }
+  const latest = useRef(choose);
+  latest.current = choose;
+  useEffect(
+    () =>
+      onScan(() => {
+        for (const scan of takeScans()) void latest.current(scan);
+      }),
+    [],
+  );
 
   async function submit(fields: ReturnFields) {
     if (isSubmitting || credit < 0) return;
