@@ -6,8 +6,8 @@ import { Condition, ConditionType, earliestYear } from './product-form.ts';
 import { ProductCard } from './products.ts';
 
 /**
- * The sort orders. `relevance` is the default if there is a `q`. Without `q`, it means `newest`. In the orders by price, what
- * `q` names comes first, unless `exact` is set.
+ * The sort orders. `relevance` is the default if there is a `q`. Without `q`, it means `newest`. In the orders by price,
+ * what `q` names comes first, unless `exact` is set.
  */
 export const productSorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
 
@@ -70,9 +70,9 @@ const Correction = z.nullable(
 
 /**
  * A page of a list. If `total_exact` is false, `total` is an estimate and should be shown with "about". `names_only` is
- * true if `q` names a model, so that descriptions can't match. `named` is "first" if the list is sorted by price and what only
- * mentions `q` or fits it, such as a case, comes after what `q` names, and "none" if descriptions mention `q`, but no name does. If nothing matches all words, `unknown` lists those that may
- * be misspelled.
+ * true if `q` names a model, so that descriptions can't match. `named` is "first" if the list is sorted by price, and what
+ * only mentions `q` or fits it, such as a case, comes after what `q` names. It is "none" if descriptions mention `q`, but
+ * no name does. If nothing matches all words, `unknown` lists those that may be misspelled.
  */
 export const ProductPage = z.extend(page(ProductCard), {
   total_exact: z.boolean(),

@@ -44,8 +44,8 @@ export const inModel = (units: readonly Unit[]): Tier =>
 /**
  * Returns the tiers, most relevant first. They add matches in brand and model, in names, in names by weak alternatives, and
  * in descriptions, unless `namesOnly` is true. If the search names a kind of gear, all matches in its categories come
- * first: for "bass" those in Bass Guitars, for "case" accessories. Otherwise, accessories come last among the names, also after names by weak alternatives. No tier
- * has what the search leaves out.
+ * first: for "bass" those in Bass Guitars, for "case" accessories. Otherwise, accessories come last among the names, also
+ * after names by weak alternatives. No tier has what the search leaves out.
  */
 export function tiersOf(
   units: readonly Unit[],
