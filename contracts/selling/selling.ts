@@ -32,7 +32,7 @@ export const EditableProduct = z.extend(OwnProduct, {
   images: z.array(Image),
   /** Open offers, highest first. `mine`: the seller proposed the price. `buyer` is null for invitations. */
   open_offers: z.array(
-    z.object({ buyer: z.nullable(z.string()), mine: z.boolean(), price: Money }),
+    z.object({ _id: Id, buyer: z.nullable(z.string()), mine: z.boolean(), price: Money }),
   ),
 });
 export type EditableProduct = z.infer<typeof EditableProduct>;

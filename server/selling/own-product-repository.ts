@@ -40,7 +40,7 @@ const ownColumns = sql`
   ${agreedSale()} AS agreed_cents`;
 
 const openOffers = sql`(
-  SELECT json_agg(json_build_object('buyer', CASE WHEN NOT o.invited THEN u.name END,
+  SELECT json_agg(json_build_object('_id', o.id, 'buyer', CASE WHEN NOT o.invited THEN u.name END,
     'mine', NOT o.by_buyer, 'price_cents', o.price_cents) ORDER BY o.price_cents DESC, o.id)
   FROM offers o JOIN users u ON u.id = o.buyer_id WHERE o.product_id = p.id AND o.state = 'open')`;
 

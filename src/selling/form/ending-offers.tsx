@@ -40,9 +40,8 @@ export function EndingOffers({ offers, price, onClose, onConfirm }: EndingOffers
         These offers will end:
       </p>
       <ul className="list-disc ps-5">
-        {offers?.map(({ buyer, mine, price: offered }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list doesn't change
-          <li key={n}>
+        {offers?.map(({ _id, buyer, mine, price: offered }) => (
+          <li key={_id}>
             <bdi>{mine ? `Your offer to ${buyer ?? 'someone you invited'}` : buyer}</bdi>:{' '}
             {formatMoney(offered)}
           </li>

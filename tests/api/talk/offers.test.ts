@@ -476,7 +476,7 @@ it('ends offers and counter-offers that are not below a lower price, and tells b
   const answer = await app.call('counterOffer', { ...input(made), body }, seller);
   await Promise.all([offer(product, above, '445'), offer(product, below, '429')]);
   const { open_offers } = await app.call('getOwnProduct', input(product), seller);
-  expect(open_offers).toEqual([
+  expect(open_offers).toMatchObject([
     { buyer: 'Abe Above', mine: false, price: '445.00' },
     { buyer: 'Bo Buyer', mine: true, price: '430.00' },
     { buyer: 'Bea Below', mine: false, price: '429.00' },

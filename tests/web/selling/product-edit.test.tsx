@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
-import { exampleImage } from '#tests/support/web-examples.ts';
+import { exampleImage, idOf } from '#tests/support/web-examples.ts';
 import {
   answerEditor,
   editable,
@@ -58,10 +58,10 @@ describe('editing a product', () => {
     const saved = answer('updateProduct', editable({ version: 5 }));
     const { user } = await openEditor(editable({ resale_price: '500.00' }));
     // It was made after the form was opened.
-    const theo = { buyer: 'Theo', mine: false, price: '400.00' };
-    const ann = { buyer: 'Ann', mine: true, price: '390.00' };
-    const low = { buyer: 'Lou', mine: false, price: '300.00' };
-    const open_offers = [theo, ann, { ...ann, buyer: null }, low];
+    const theo = { _id: idOf(61), buyer: 'Theo', mine: false, price: '400.00' };
+    const ann = { _id: idOf(62), buyer: 'Ann', mine: true, price: '390.00' };
+    const low = { _id: idOf(63), buyer: 'Lou', mine: false, price: '300.00' };
+    const open_offers = [theo, ann, { ...ann, _id: idOf(64), buyer: null }, low];
     answer('getOwnProduct', editable({ resale_price: '500.00', open_offers }));
     type('Resale Price', '350');
     await user.click(saveButton());
