@@ -186,9 +186,13 @@ export function useReturn(ticket: Refunded, save: SaveRefund, onClose: () => voi
 
   /** Chooses the scanned product, or one more piece of the scanned small goods. */
   async function choose(scan: string) {
-    const found = await call(searchCounter, { query: { q: scan } }).catch(() => null);
-    const product = lines.find(({ product_id }) => product_id === found?.scanned?._id);
-    const item = items.find(({ name }) => name === found?.scanned_item?.name);
+    const found = await call(searchCounter, { query: { q: scan } }).catch((error) => {
+      toastError(describeError(error).message);
+      return null;
+    });
+    if (!found) return;
+    const product = lines.find(({ product_id }) => product_id === found.scanned?._id);
+    const item = items.find(({ name }) => name === found.scanned_item?.name);
     if (product) {
       const all = new Set([...getValues('products'), product.product_id]);
       setValue('products', [...all], { shouldValidate: isSubmitted });

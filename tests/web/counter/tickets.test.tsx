@@ -155,6 +155,9 @@ describe('a ticket', () => {
     for (const text of ['Choose at least one product.', 'Reason is required!']) {
       expect(await dialog.findByText(text)).toBeDefined();
     }
+    unreachable('searchCounter');
+    addScan('No. 2');
+    await findToast(/can’t be reached/);
     answer('searchCounter', ({ query }) => ({
       ...{ products: [], scanned_item: null, items: [], bookings: [], people: [] },
       scanned: exampleCounterProduct(query.get('q') === 'No. 2' ? 2 : 9, { status: 'sold' }),
